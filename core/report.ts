@@ -1,0 +1,118 @@
+/** What the operations that change a store tell about what they did. */
+
+import type { DataType } from "./model.ts";
+
+/** One leaf that a save or an ingest concerns. */
+export interface LeafSummary {
+  readonly id: string;
+  readonly title: string;
+  readonly domain: string;
+  readonly dataType: DataType;
+  readonly timestamp: string;
+  readonly tokens: number;
+}
+
+/** What became of `replaces`. */
+export type Replacement =
+  | { readonly kind: "none_asked" }
+  | { readonly kind: "replaced"; readonly old: LeafSummary; readonly excerpt: string }
+  | { readonly kind: "several"; readonly candidates: readonly LeafSummary[] }
+  | { readonly kind: "no_match" };
+
+/** What became of a saved text. */
+export interface SaveReport {
+  /** The leaves that hold the text, in order. */
+  readonly leaves: readonly LeafSummary[];
+  /** How many of them are new; 0 when the same text was there already. */
+  readonly added: number;
+  /** Notices to relay: facts that this save changed. */
+  readonly notices: readonly string[];
+  readonly replacement: Replacement;
+  /** Summarization Events that the save set off. */
+  readonly branches: number;
+}
+
+/** What became of one file. */
+export interface IngestedFile {
+  readonly path: string;
+  readonly domain: string;
+  readonly dataType: DataType;
+  readonly leaves: number;
+  readonly added: number;
+  /** Leaves of an earlier version of the file that became history. */
+  readonly superseded: number;
+  readonly tokens: number;
+}
+
+/** A file that was left out, and why. */
+export interface SkippedFile {
+  readonly path: string;
+  readonly reason: string;
+}
+
+/** What became of an ingest. */
+export interface IngestReport {
+  readonly files: readonly IngestedFile[];
+  readonly skipped: readonly SkippedFile[];
+  readonly added: number;
+  readonly superseded: number;
+  readonly tokens: number;
+  readonly branches: number;
+  readonly notices: readonly string[];
+}
+
+/** What a consolidation did. */
+export interface ConsolidationReport {
+  /** Branches made. */
+  readonly branches: number;
+  /** Layers of branches in the store now. */
+  readonly depth: number;
+  /** Leaves that wait for a branch. */
+  readonly waiting: number;
+}
+
+/** What a rebuild found and made. */
+export interface RebuildReport {
+  readonly leaves: number;
+  readonly branches: number;
+  readonly facts: number;
+  /** Leaf files that could not be read; they are left as they are. */
+  readonly damaged: readonly SkippedFile[];
+}
+
+/** Something that `verify` found wrong. */
+export interface Finding {
+  readonly path: string;
+  readonly problem: string;
+}
+
+/** The store in numbers. */
+export interface Stats {
+  readonly home: string;
+  readonly leaves: number;
+  readonly branches: number;
+  readonly depth: number;
+  readonly waiting: number;
+  readonly facts: number;
+  readonly domains: readonly {
+    readonly domain: string;
+    readonly leaves: number;
+    readonly start: string | null;
+    readonly end: string | null;
+  }[];
+  readonly index: {
+    readonly segments: number;
+    readonly journalLines: number;
+  };
+}
+
+/** The tree as an outline. */
+export interface OutlineNode {
+  readonly id: string;
+  readonly kind: "root" | "domain" | "node" | "leaf";
+  readonly title: string;
+  readonly leafCount: number;
+  readonly start: string | null;
+  readonly end: string | null;
+  readonly children: readonly OutlineNode[];
+}
