@@ -1,0 +1,118 @@
+/**
+ * Every check of the project, on a machine that has Node and npm:
+ *
+ *     npx -y deno@2 task test:all
+ *
+ * Runs all steps even when one fails, and closes with one line: `N passed, N failed`. The numbers
+ * are those of the tests on Deno, Node and Bun together; a step without tests that fails counts
+ * as one failure.
+ */
+
+import { delimiter, dirname, join, relative } from "node:path";
+import { fileURLToPath } from "node:url";
+import { filesIn } from "./_bundle.ts";
+import { mustRun, runCommand } from "./_command.ts";
+
+const ROOT = fileURLToPath(new URL("../", import.meta.url));
+const BUILT_TESTS = join(ROOT, "npm", "tests");
+const TOOLS = join(ROOT, "npm", "tools");
+const DENO = Deno.execPath();
+
+/** Tests that passed and failed. */
+interface Tally {
+  readonly passed: number;
+  readonly failed: number;
+}
+
+/** One thing to check. */
+interface Step {
+  readonly name: string;
+  readonly command: readonly string[];
+  /** How the output tells the numbers; left out by a step that runs no tests. */
+  readonly counts?: { readonly passed: RegExp; readonly failed: RegExp };
+}
+
+const DENO_COUNTS = { passed: /\b(\d+) passed\b/, failed: /\b(\d+) failed\b/ };
+const NODE_COUNTS = { passed: /^ℹ pass (\d+)$/m, failed: /^ℹ fail (\d+)$/m };
+const BUN_COUNTS = { passed: /^ *(\d+) pass$/m, failed: /^ *(\d+) fail$/m };
+
+if (import.meta.main) {
+  const path = await pathWithRuntimes();
+  const before = await runSteps(stepsBeforeBuild(), path);
+  const after = await runSteps(await stepsAfterBuild(), path);
+  const passed = before.passed + after.passed;
+  const failed = before.failed + after.failed;
+  console.log(`\n${passed} passed, ${failed} failed`);
+  Deno.exit(failed === 0 ? 0 : 1);
+}
+
+function stepsBeforeBuild(): Step[] {
+  return [
+    { name: "Format", command: [DENO, "fmt", "--check"] },
+    { name: "Lint", command: [DENO, "lint"] },
+    { name: "Types", command: [DENO, "check", "."] },
+    { name: "Tests on Deno", command: [DENO, "task", "test"], counts: DENO_COUNTS },
+    { name: "npm package", command: [DENO, "task", "build"] },
+  ];
+}
+
+/** The built tests are named one by one, since Node 20 and 22 read a folder's name differently. */
+async function stepsAfterBuild(): Promise<Step[]> {
+  const tests: string[] = [];
+  for await (const path of filesIn(BUILT_TESTS, ".test.js")) tests.push(relative(ROOT, path));
+  const ofPackage = tests.filter((path) => dirname(path).endsWith("package"));
+  const others = tests.filter((path) => !ofPackage.includes(path)).sort();
+  const node = ["node", "--test", "--test-reporter=spec"];
+  const bun = ["bun", "test", "--timeout", "60000"];
+  return [
+    { name: "Tests on Node", command: [...node, ...others], counts: NODE_COUNTS },
+    {
+      name: "Tests on Bun",
+      command: [...bun, ...others.map((path) => `./${path}`)],
+      counts: BUN_COUNTS,
+    },
+    { name: "Tests of the npm package", command: [...node, ...ofPackage], counts: NODE_COUNTS },
+    { name: "JSR packages", command: [DENO, "publish", "--dry-run", "--allow-dirty"] },
+  ];
+}
+
+async function runSteps(steps: readonly Step[], path: string): Promise<Tally> {
+  const tally = { passed: 0, failed: 0 };
+  for (const { name, command, counts } of steps) {
+    console.log(`\n== ${name}`);
+    const started = performance.now();
+    const { ok, output } = await runCommand(command, {
+      cwd: ROOT,
+      env: { PATH: path },
+      show: true,
+    });
+    const passed = numberIn(output, counts?.passed);
+    const failed = numberIn(output, counts?.failed);
+    // A run that ended badly before it could count, or ran no test at all, is no success.
+    const isGood = ok && failed === 0 && (counts === undefined || passed > 0);
+    tally.passed += passed;
+    tally.failed += isGood ? 0 : Math.max(failed, 1);
+    const seconds = ((performance.now() - started) / 1000).toFixed(1);
+    console.log(`== ${name}: ${isGood ? "good" : "FAILED"} (${seconds} s)`);
+  }
+  return tally;
+}
+
+function numberIn(output: string, pattern: RegExp | undefined): number {
+  return pattern === undefined ? 0 : Number(pattern.exec(output)?.[1] ?? 0);
+}
+
+/** A PATH on which `deno` is the one that runs this, and `bun` is there; from npm when it is not. */
+async function pathWithRuntimes(): Promise<string> {
+  const path = [dirname(DENO), Deno.env.get("PATH")].join(delimiter);
+  if (await hasBun(path)) return path;
+  console.log("== Bun is not installed: fetching it from npm");
+  const install = ["npm", "install", "--no-audit", "--no-fund", "--no-save", "--prefix", TOOLS];
+  await mustRun([...install, "bun@1"], { cwd: ROOT });
+  return [join(TOOLS, "node_modules", ".bin"), path].join(delimiter);
+}
+
+function hasBun(path: string): Promise<boolean> {
+  return runCommand(["bun", "--version"], { cwd: ROOT, env: { PATH: path } })
+    .then(({ ok }) => ok, () => false);
+}

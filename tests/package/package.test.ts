@@ -1,0 +1,148 @@
+/**
+ * The npm package as a user gets it: packed, installed from the tarball into an empty folder without
+ * a network, and used through `npx` and `import`. Needs `deno task build` first.
+ */
+
+import assert from "node:assert/strict";
+import { existsSync } from "node:fs";
+import { mkdir, readdir, readFile, writeFile } from "node:fs/promises";
+import { dirname, join } from "node:path";
+import process from "node:process";
+import { after, before, test } from "node:test";
+import { Client } from "@modelcontextprotocol/sdk/client";
+// @ts-types="@modelcontextprotocol/sdk/client/stdio"
+import { StdioClientTransport } from "@modelcontextprotocol/sdk/client/stdio.js";
+import { repositoryFile, run, type TempFolder, tempFolder } from "../support/runtime.ts";
+
+const QUIET = { npm_config_update_notifier: "false", npm_config_offline: "true" };
+
+/** Uses the library the way a program does, in the folder it is started in. */
+const LIBRARY_SCRIPT = `
+  import { Memory } from "ihmt";
+  import * as store from "ihmt/store";
+  import * as text from "ihmt/text";
+  import * as ingest from "ihmt/ingest";
+
+  const memory = await Memory.initialize({ home: process.argv[2] });
+  await memory.save("The harbour crane was repainted in turquoise.");
+  const answer = await memory.search("harbour crane");
+  const parts = [store, text, ingest].every((part) => Object.keys(part).length > 0);
+  console.log(answer.kind, parts);
+`;
+
+let temp: TempFolder;
+let version: string;
+
+before(async () => {
+  temp = await tempFolder();
+  const built = repositoryFile("npm/ihmt");
+  assert.ok(existsSync(built), `Found no ${built}: run \`deno task build\` first`);
+  version = JSON.parse(await readFile(join(built, "package.json"), "utf8")).version;
+  await succeed(["npm", "pack", "--pack-destination", temp.path], built);
+  await mkdir(at("project"));
+  await writeFile(at("project/package.json"), `{ "private": true, "type": "module" }\n`);
+  await succeed(
+    ["npm", "install", "--no-audit", "--no-fund", at(`ihmt-${version}.tgz`)],
+    at("project"),
+  );
+  await writeFile(at("project/use.js"), LIBRARY_SCRIPT);
+});
+
+after(() => temp.cleanup());
+
+test("the package needs no other package", async () => {
+  assert.deepEqual(
+    (await readdir(at("project/node_modules"))).filter((name) => !name.startsWith(".")),
+    ["ihmt"],
+  );
+});
+
+test("the package brings its licence, those of what it contains, and a README", async () => {
+  for (const name of ["LICENSE", "README.md", "THIRD_PARTY_LICENSES"]) {
+    assert.notEqual(await readFile(at(`project/node_modules/ihmt/${name}`), "utf8"), "", name);
+  }
+});
+
+test("the package tells nothing of the machine that built it", async () => {
+  const traces = [repositoryFile("."), "/.cache/", "node_modules/.deno"];
+  for (const path of await filesIn(at("project/node_modules/ihmt"))) {
+    const text = await readFile(path, "utf8");
+    for (const trace of traces) assert.ok(!text.includes(trace), `Found ${trace} in ${path}`);
+  }
+});
+
+test("the package's declarations import only each other", async () => {
+  const declarations = (await filesIn(at("project/node_modules/ihmt")))
+    .filter((path) => path.endsWith(".d.ts"));
+  assert.ok(declarations.length > 0);
+  for (const path of declarations) {
+    const text = await readFile(path, "utf8");
+    for (const [, specifier = ""] of text.matchAll(/\b(?:from|import)\s*\(?\s*"([^"]+)"/g)) {
+      const target = join(dirname(path), specifier.replace(/\.js$/, ".d.ts"));
+      assert.ok(specifier.startsWith("."), `Found "${specifier}" in ${path}`);
+      assert.ok(existsSync(target), `Found no ${target}, which ${path} imports`);
+    }
+  }
+});
+
+test("npx ihmt --version prints the version", async () => {
+  const printed = await succeed(["npx", "ihmt", "--version"], at("project"));
+  assert.equal(printed.trim(), version);
+});
+
+test("npx ihmt mcp serves an MCP client", async () => {
+  const client = new Client({ name: "package-test", version: "1.0.0" });
+  await client.connect(
+    new StdioClientTransport({
+      command: "npx",
+      args: ["ihmt", "mcp"],
+      cwd: at("project"),
+      env: { ...currentEnv(), ...QUIET, IHMT_HOME: at("mcp-home") },
+      stderr: "inherit",
+    }),
+  );
+  try {
+    const { tools } = await client.listTools();
+    const names = tools.map(({ name }) => name);
+    assert.ok(names.includes("search_memory") && names.includes("save_memory"), `${names}`);
+    assert.deepEqual(client.getServerVersion()?.version, version);
+  } finally {
+    await client.close();
+  }
+});
+
+for (const runtime of [["node"], ["bun"], ["deno", "run", "-A"]]) {
+  const [name = ""] = runtime;
+  test(`import "ihmt" saves and finds a memory on ${name}`, async (context) => {
+    if (!(await isInstalled(name))) return context.skip(`${name} is not installed`);
+    const printed = await succeed([...runtime, "use.js", at(`${name}-home`)], at("project"));
+    assert.equal(printed.trim(), "found true");
+  });
+}
+
+function at(path: string): string {
+  return join(temp.path, path);
+}
+
+/** Runs a command that has to succeed, and gives back what it printed on stdout. */
+async function succeed(command: readonly string[], cwd: string): Promise<string> {
+  const { code, stdout, stderr } = await run(command, { cwd, env: QUIET });
+  assert.equal(code, 0, `\`${command.join(" ")}\` ended with ${code}:\n${stdout}${stderr}`);
+  return stdout;
+}
+
+function isInstalled(program: string): Promise<boolean> {
+  return run([program, "--version"]).then(({ code }) => code === 0, () => false);
+}
+
+async function filesIn(folder: string): Promise<string[]> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  return entries.filter((entry) => entry.isFile()).map((entry) =>
+    join(entry.parentPath, entry.name)
+  );
+}
+
+function currentEnv(): Record<string, string> {
+  const pairs = Object.entries(process.env);
+  return Object.fromEntries(pairs.map(([name, value]) => [name, value ?? ""]));
+}
