@@ -121,5 +121,8 @@ export interface ClueRequest {
   readonly round: number;
 }
 
+/** A clue in words, or the option that was meant. */
+export type Clue = string | { readonly id: string };
+
 /** Gives a clue for an ambiguous question, or `undefined` to decline. */
-export type ClueProvider = (request: ClueRequest) => Promise<string | undefined>;
+export type ClueProvider = (request: ClueRequest) => Promise<Clue | undefined>;

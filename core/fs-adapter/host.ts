@@ -1,0 +1,40 @@
+/**
+ * Who this process is, for the lock that says who is writing.
+ *
+ * Apart from the disk, this is all the core asks of the machine it runs on.
+ */
+
+import { hostname } from "node:os";
+import process from "node:process";
+
+/** The machine and the process a store is used from. */
+export interface Host {
+  /** The machine's name. */
+  readonly name: string;
+  /** This process. */
+  readonly pid: number;
+  /** When this process started, in milliseconds: with the pid it tells a process from a later one. */
+  readonly startedAt: number;
+  /** Whether a process with this pid runs on this machine. */
+  isAlive(pid: number): boolean;
+}
+
+/** The machine and process we run on. */
+export function currentHost(): Host {
+  return {
+    name: hostname(),
+    pid: process.pid,
+    startedAt: Math.round(performance.timeOrigin),
+    isAlive,
+  };
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    // EPERM: it runs, but it belongs to somebody else.
+    return error instanceof Error && "code" in error && error.code === "EPERM";
+  }
+}

@@ -1,0 +1,98 @@
+/**
+ * The descent: from the trunk, through the branches that lead to the evidence, to the leaves.
+ *
+ * The signposts have said which leaves win; the walk opens each branch above them once and records
+ * what it passed. Branches say where a memory belongs, never whether it can be reached.
+ */
+
+import type { LevelTrace } from "../answer.ts";
+import type { Branch, Leaf } from "../model.ts";
+import type { Disk } from "../store/disk.ts";
+import { readBranchFile } from "../store/files.ts";
+import { IhmtError } from "../errors.ts";
+
+/** The walk to some leaves. */
+export interface Descent {
+  readonly levels: readonly LevelTrace[];
+  /** The ids from the trunk to each leaf, in the order the leaves were given. */
+  readonly paths: readonly (readonly string[])[];
+  /** Branch files opened. */
+  readonly nodeReads: number;
+  /** Branches between the trunk and the first leaf. */
+  readonly depth: number;
+}
+
+/** Walks to the winners; `offered` is how many children the trunk has. */
+export async function descend(
+  disk: Disk,
+  winners: readonly { readonly leaf: Leaf; readonly score: number }[],
+  offered: number,
+): Promise<Descent> {
+  const opened = new Map<string, Branch | undefined>();
+  const open = async (id: string): Promise<Branch | undefined> => {
+    if (!opened.has(id)) opened.set(id, await openBranch(disk, id));
+    return opened.get(id);
+  };
+  const paths: string[][] = [];
+  for (const { leaf } of winners) paths.push(await pathTo(leaf, open));
+  return {
+    levels: traceLevels(paths, winners, { opened, offered }),
+    paths,
+    nodeReads: opened.size,
+    depth: Math.max(0, (paths[0]?.length ?? 0) - 2),
+  };
+}
+
+/** A branch that is missing or damaged ends the path early; healing makes it again. */
+async function openBranch(disk: Disk, id: string): Promise<Branch | undefined> {
+  try {
+    return await readBranchFile(disk, id);
+  } catch (error) {
+    if (error instanceof IhmtError) return undefined;
+    throw error;
+  }
+}
+
+async function pathTo(
+  leaf: Leaf,
+  open: (id: string) => Promise<Branch | undefined>,
+): Promise<string[]> {
+  const path = [leaf.header.leaf_id];
+  for (let id = leaf.header.parent_id; id !== null && !path.includes(id);) {
+    const branch = await open(id);
+    if (branch === undefined) break;
+    path.unshift(id);
+    id = branch.parent_id;
+  }
+  return ["root", ...path];
+}
+
+function traceLevels(
+  paths: readonly (readonly string[])[],
+  winners: readonly { readonly score: number }[],
+  { opened, offered }: { opened: ReadonlyMap<string, Branch | undefined>; offered: number },
+): LevelTrace[] {
+  const levels: LevelTrace[] = [];
+  const deepest = Math.max(1, ...paths.map((path) => path.length - 1));
+  let considered = 1;
+  for (let level = 0; level < deepest; level++) {
+    const best = new Map<string, number>();
+    paths.forEach((path, at) => {
+      const id = path[level];
+      if (id === undefined || level === path.length - 1) return;
+      best.set(id, Math.max(best.get(id) ?? 0, winners[at]?.score ?? 0));
+    });
+    if (best.size === 0 && level > 0) break;
+    const ids = [...best].map(([id, score]) => ({ id, best: score }))
+      .sort((a, b) => b.best - a.best);
+    levels.push({ level, considered, opened: level === 0 ? rootLevel(ids) : ids });
+    considered = level === 0
+      ? offered
+      : ids.reduce((sum, { id }) => sum + (opened.get(id)?.child_ids.length ?? 0), 0);
+  }
+  return levels;
+}
+
+function rootLevel(ids: LevelTrace["opened"]): LevelTrace["opened"] {
+  return ids.length > 0 ? ids : [{ id: "root", best: 0 }];
+}

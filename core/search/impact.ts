@@ -1,0 +1,134 @@
+/**
+ * How much a word says about a leaf, and about the branch over it.
+ *
+ * An impact is the BM25 term weight (Robertson & Zaragoza 2009, "The Probabilistic Relevance
+ * Framework") with a *fixed* reference length instead of the collection's average, so that an impact
+ * never changes once written. Rarity (idf) is applied when a query is asked.
+ */
+
+import type { Leaf } from "../model.ts";
+import { documentTerms, isStopWord, stem } from "../text/mod.ts";
+
+/** How fast further occurrences of a word stop counting. */
+const SATURATION = 1.2;
+/** How much a long text pays for its length. */
+const LENGTH_PENALTY = 0.6;
+/** Words of a typical leaf. */
+const LEAF_LENGTH = 100;
+/** Leaves of a full branch: a smaller one is read as if the missing ones said nothing of the word. */
+const FULL_BRANCH = 8;
+/** Impacts are stored as whole hundredths. */
+export const IMPACT_SCALE = 100;
+/** A tag or a title counts as if the text said it once more. */
+const FIELD_WEIGHT = 1;
+
+/** One leaf as the signposts know it. */
+export interface IndexedLeaf {
+  readonly id: string;
+  readonly domain: string;
+  readonly path: string;
+  readonly timestamp: string;
+  readonly source: string;
+  /** Words of the text. */
+  readonly length: number;
+  readonly terms: readonly IndexedTerm[];
+}
+
+/**
+ * A stem, how often a leaf holds it (weighted by field), and the forms of it: `["reserv", 3,
+ * "reservation", "reservations"]`. A stem that is its own only form stands alone: `["cat", 1]`.
+ */
+export type IndexedTerm = readonly [key: string, frequency: number, ...forms: string[]];
+
+/** The forms of a term. */
+export function formsOf([key, , ...forms]: IndexedTerm): string[] {
+  return forms.length === 0 ? [key] : forms;
+}
+
+/** Reads a leaf's words: the whole text, the title and the tags. */
+export function indexLeaf(leaf: Leaf): IndexedLeaf {
+  const { header, content } = leaf;
+  const words = documentTerms(content);
+  const frequencies = new Map<string, number>();
+  for (const word of words) count(frequencies, word, 1);
+  for (const word of documentTerms(header.title)) {
+    // A title cut from the text says nothing new.
+    if (!frequencies.has(word)) count(frequencies, word, FIELD_WEIGHT);
+  }
+  for (const tag of header.tags) {
+    for (const word of documentTerms(tag)) count(frequencies, word, FIELD_WEIGHT);
+  }
+  return {
+    id: header.leaf_id,
+    domain: header.domain,
+    path: leaf.path,
+    timestamp: header.timestamp,
+    source: header.source,
+    length: words.length,
+    terms: byStem(frequencies),
+  };
+}
+
+function count(frequencies: Map<string, number>, word: string, weight: number): void {
+  frequencies.set(word, (frequencies.get(word) ?? 0) + weight);
+}
+
+function byStem(frequencies: ReadonlyMap<string, number>): IndexedTerm[] {
+  const terms = new Map<string, { frequency: number; forms: string[] }>();
+  for (const [form, frequency] of frequencies) {
+    const key = stem(form);
+    const term = terms.get(key);
+    if (term === undefined) terms.set(key, { frequency, forms: [form] });
+    else {
+      term.frequency += frequency;
+      term.forms.push(form);
+    }
+  }
+  return [...terms].map(([key, { frequency, forms }]): IndexedTerm =>
+    forms.length === 1 && forms[0] === key ? [key, frequency] : [key, frequency, ...forms]
+  );
+}
+
+/** The impact of a word on a leaf, in hundredths. */
+export function leafImpact(frequency: number, length: number): number {
+  return impact(frequency, length / LEAF_LENGTH);
+}
+
+/** The impact of a word on a branch: the sums of its children, read as one longer document. */
+export function branchImpact(frequency: number, branch: { length: number; leaves: number }): number {
+  const missing = Math.max(1, FULL_BRANCH / branch.leaves);
+  return impact(frequency, branch.length * missing / (LEAF_LENGTH * FULL_BRANCH));
+}
+
+function impact(frequency: number, relativeLength: number): number {
+  const norm = 1 - LENGTH_PENALTY + LENGTH_PENALTY * relativeLength;
+  return Math.round(IMPACT_SCALE * frequency * (SATURATION + 1) / (frequency + SATURATION * norm));
+}
+
+/** How rare a word is: the idf of BM25, never negative. */
+export function rarity(holders: number, all: number): number {
+  return Math.log(1 + (all - holders + 0.5) / (holders + 0.5));
+}
+
+/**
+ * How much the leaves of a branch belong together, 0..1: the share of their words (stop words aside)
+ * that another of them uses too. Pieces of one document share many, separate saves few, so that
+ * strangers under one branch lend each other less.
+ */
+export function cohesion(leaves: readonly IndexedLeaf[]): number {
+  if (leaves.length < 2) return 1;
+  const holders = new Map<string, number>();
+  for (const { terms } of leaves) {
+    for (const term of terms) {
+      if (formsOf(term).every(isStopWord)) continue;
+      holders.set(term[0], (holders.get(term[0]) ?? 0) + 1);
+    }
+  }
+  let shared = 0;
+  let all = 0;
+  for (const count of holders.values()) {
+    all += count;
+    if (count > 1) shared += count;
+  }
+  return all === 0 ? 0 : shared / all;
+}

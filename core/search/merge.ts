@@ -1,0 +1,158 @@
+/**
+ * Segments made one: eight of a tier become one of the next, the same law as the tree's
+ * Summarization Event. Groups that are gone are left behind.
+ *
+ * Works shelf by shelf, so that the memory it takes is a few shelves, not the segments.
+ */
+
+import type { Json } from "../model.ts";
+import type { Disk } from "../store/disk.ts";
+import type { Gone } from "./manifest.ts";
+import {
+  diskSegment,
+  type GroupRecord,
+  isPlacesKey,
+  type Line,
+  measure,
+  placesLine,
+  type SegmentInfo,
+  shelfPath,
+  shelvesFor,
+  writePages,
+  writeShelf,
+} from "./segment.ts";
+import { type Postings, PostingsBuilder, shelfOf, walkPostings } from "./shelf.ts";
+
+/** A segment to merge, and its groups that are gone. */
+export interface Source {
+  readonly info: SegmentInfo;
+  readonly gone: Gone;
+}
+
+/** Writes one segment with everything that lives in `sources`, in their order. */
+export async function mergeSegments(
+  disk: Disk,
+  sources: readonly Source[],
+  { name, tier }: { name: string; tier: number },
+): Promise<SegmentInfo> {
+  const { records, renumber } = await mergeRecords(disk, sources);
+  await writePages(disk, name, records);
+  const rounds = Math.min(...sources.map(({ info }) => info.shelves));
+  const shelves = Math.max(
+    rounds,
+    shelvesFor(sources.reduce((sum, { info }) => sum + info.bytes, 0)),
+  );
+  let bytes = 0;
+  for (let round = 0; round < rounds; round++) {
+    const lines = await mergeRound(disk, sources, { round, rounds, renumber });
+    for (let shelf = round; shelf < shelves; shelf += rounds) {
+      const own = lines.filter(({ key }) => shelfOf(key, shelves) === shelf);
+      bytes += await writeShelf(disk, shelfPath(name, shelf), own);
+    }
+  }
+  return { name, tier, shelves, bytes, ...measure(records) };
+}
+
+/** The new number of each source's groups; a missing one is gone. */
+type Renumber = readonly ReadonlyMap<number, number>[];
+
+async function mergeRecords(
+  disk: Disk,
+  sources: readonly Source[],
+): Promise<{ records: GroupRecord[]; renumber: Renumber }> {
+  const records: GroupRecord[] = [];
+  const renumber: Map<number, number>[] = [];
+  for (const { info, gone } of sources) {
+    const pages = new Map<string, string>();
+    const segment = diskSegment(info, async (path) => {
+      const text = pages.get(path) ?? await readText(disk, path);
+      pages.set(path, text);
+      return text;
+    });
+    const numbers = new Map<number, number>();
+    for (let group = 0; group < info.groups; group++) {
+      if (gone.has(group)) continue;
+      numbers.set(group, records.length);
+      records.push(await segment.record(group));
+    }
+    renumber.push(numbers);
+  }
+  return { records, renumber };
+}
+
+/** The lines of all shelves whose number is `round` modulo `rounds`: the same keys in every source. */
+async function mergeRound(
+  disk: Disk,
+  sources: readonly Source[],
+  { round, rounds, renumber }: { round: number; rounds: number; renumber: Renumber },
+): Promise<Line[]> {
+  const builders = new Map<string, PostingsBuilder>();
+  const places = new Map<string, number[]>();
+  for (const [at, { info }] of sources.entries()) {
+    const numbers = renumber[at] ?? new Map<number, number>();
+    for (let shelf = round; shelf < info.shelves; shelf += rounds) {
+      for (const [key, second, third] of await readShelf(disk, shelfPath(info.name, shelf))) {
+        if (typeof key !== "string" || !Array.isArray(second)) continue;
+        if (isPlacesKey(key)) {
+          const known = places.get(key) ?? [];
+          places.set(key, known);
+          addPlaces(known, second, numbers);
+        } else {
+          const builder = builders.get(key) ?? new PostingsBuilder(key);
+          builders.set(key, builder);
+          const postings = Array.isArray(third)
+            ? { forms: second.map(String), data: third }
+            : { forms: [key], data: second };
+          addPostings(builder, postings, numbers);
+        }
+      }
+    }
+  }
+  const lines: Line[] = [];
+  for (const [key, builder] of builders) {
+    if (!builder.isEmpty) lines.push({ key, line: builder.line() });
+  }
+  for (const [key, numbers] of places) {
+    if (numbers.length > 0) lines.push(placesLine(key, numbers));
+  }
+  return lines;
+}
+
+function addPlaces(
+  places: number[],
+  added: readonly Json[],
+  renumber: ReadonlyMap<number, number>,
+): void {
+  for (let at = 0; at < added.length; at += 2) {
+    const group = renumber.get(Number(added[at]));
+    if (group !== undefined) places.push(group, Number(added[at + 1]));
+  }
+}
+
+function addPostings(
+  builder: PostingsBuilder,
+  postings: Postings,
+  renumber: ReadonlyMap<number, number>,
+): void {
+  walkPostings(postings, {
+    group: (group, impact) => {
+      const number = renumber.get(group);
+      if (number !== undefined) builder.group(number, impact);
+    },
+    leaf: (group, offset, { impact, forms }) => {
+      if (!renumber.has(group)) return;
+      const numbers = Array.isArray(forms) ? forms : [forms];
+      builder.leaf(offset, impact, numbers.map((form) => postings.forms[Number(form)] ?? ""));
+    },
+  });
+}
+
+async function readShelf(disk: Disk, path: string): Promise<Json[][]> {
+  const lines = (await readText(disk, path)).split("\n");
+  return lines.filter((line) => line !== "").map((line): Json => JSON.parse(line))
+    .filter((line) => Array.isArray(line));
+}
+
+async function readText(disk: Disk, path: string): Promise<string> {
+  return new TextDecoder().decode(await disk.read(path));
+}

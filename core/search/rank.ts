@@ -1,0 +1,106 @@
+/**
+ * Puts the scored leaves in order, a few at a time: nobody needs the order of the last thousand.
+ *
+ * With a clue the query becomes a joint cross-reference: a leaf that meets both sets of words is
+ * raised, one that meets only one of them is lowered.
+ */
+
+import { compare } from "../text/mod.ts";
+import { type Evaluation, totalScore } from "./evaluate.ts";
+import type { GroupRecord, LeafRecord } from "./segment.ts";
+
+/** What meeting both the query and the clue is worth, and what meeting only one of them. */
+const MEETS_BOTH = 1.6;
+const MEETS_ONE = 0.7;
+/** The first batch put in order; each next one is four times as large. */
+const FIRST_BATCH = 32;
+
+/** A leaf and what speaks for it. */
+export interface Candidate {
+  readonly record: LeafRecord;
+  readonly domain: string;
+  readonly score: number;
+  readonly own: number;
+  /** Share of the query's (not the clue's) terms, weighted by rarity, that it holds. */
+  readonly coverage: number;
+  /** How many of the query's terms it holds. */
+  readonly terms: number;
+  /** Rarity of the terms it holds, summed. */
+  readonly held: number;
+}
+
+/** A scored place, before anybody knows which leaf it is. */
+interface Scored {
+  readonly segment: number;
+  readonly at: number;
+  readonly score: number;
+}
+
+/** The leaves that match, best first; equal ones by recency, then id. */
+export async function* rank(
+  query: Evaluation,
+  clue: Evaluation | undefined,
+): AsyncGenerator<Candidate, void, undefined> {
+  let rest = scoreAll(query, clue);
+  for (let size = FIRST_BATCH; rest.length > 0; size *= 4) {
+    // Everything that ties with the batch's last belongs to it: recency decides among equals.
+    const lowest = nthBest(rest, size);
+    const batch: Candidate[] = [];
+    const later: Scored[] = [];
+    for (const place of rest) {
+      if (place.score < lowest) later.push(place);
+      else batch.push(await toCandidate(place, query));
+    }
+    batch.sort((a, b) =>
+      b.score - a.score || compare(b.record.timestamp, a.record.timestamp) ||
+      compare(a.record.id, b.record.id)
+    );
+    yield* batch;
+    rest = later;
+  }
+}
+
+function scoreAll(query: Evaluation, clue: Evaluation | undefined): Scored[] {
+  const scored: Scored[] = [];
+  query.segments.forEach((scores, segment) => {
+    const other = clue?.segments[segment];
+    for (let at = 0; at < scores.own.length; at++) {
+      const score = joint(
+        totalScore(scores, at),
+        other === undefined ? undefined : totalScore(other, at),
+      );
+      if (score > 0) scored.push({ segment, at, score });
+    }
+  });
+  return scored;
+}
+
+function joint(query: number, clue: number | undefined): number {
+  if (clue === undefined) return query;
+  return (query + clue) * (query > 0 && clue > 0 ? MEETS_BOTH : MEETS_ONE);
+}
+
+/** The n-th highest score, or the lowest when there are fewer. */
+function nthBest(scored: readonly Scored[], n: number): number {
+  const scores = Float64Array.from(scored, ({ score }) => score).sort();
+  return scores[Math.max(0, scores.length - n)] ?? 0;
+}
+
+async function toCandidate({ segment, at, score }: Scored, query: Evaluation): Promise<Candidate> {
+  const scores = query.segments[segment];
+  if (scores === undefined) throw new RangeError(`There is no segment ${segment}.`);
+  const { width } = scores.live.segment;
+  const group: GroupRecord = await scores.live.segment.record(Math.floor(at / width));
+  const record = group.leaves[at % width];
+  if (record === undefined) throw new RangeError(`There is no leaf at place ${at}.`);
+  const held = scores.held[at] ?? 0;
+  return {
+    record,
+    domain: group.domain,
+    score,
+    own: scores.own[at] ?? 0,
+    coverage: query.rarity === 0 ? 0 : held / query.rarity,
+    terms: scores.terms[at] ?? 0,
+    held,
+  };
+}

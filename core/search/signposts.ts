@@ -1,0 +1,331 @@
+/**
+ * The signposts: the word index over the whole text of every leaf. Derived, and kept so that neither
+ * a save nor a query ever reads or writes a file that grows with the store.
+ *
+ *     state/signposts/
+ *       manifest.json        which segments live, which journal is current, the leaf folders' mtimes
+ *       journal-000003.jsonl what came since the last segment
+ *       s-000012/            a segment
+ *
+ * The manifest is replaced in one step; readers never lock, and one that meets a file that has been
+ * merged away reads the manifest again. Writers hold the store's lock.
+ */
+
+import type { FileStat } from "../fs-adapter/file_system.ts";
+import type { Disk } from "../store/disk.ts";
+import { appendLines, readLines } from "../store/journal.ts";
+import { JournalIndex, type JournalLine } from "./journal_index.ts";
+import {
+  EMPTY_MANIFEST,
+  type Gone,
+  type Manifest,
+  MANIFEST_PATH,
+  readManifest,
+  writeManifest,
+} from "./manifest.ts";
+import { mergeSegments } from "./merge.ts";
+import {
+  diskSegment,
+  type Group,
+  type LeafRecord,
+  type Segment,
+  type SegmentInfo,
+  SIGNPOSTS_FOLDER,
+  writeSegment,
+} from "./segment.ts";
+
+/** A journal of this many leaves is half a megabyte: read in a moment, worth a segment. */
+const JOURNAL_LEAVES = 256;
+/** With fewer leaves under branches than this, a segment takes the waiting ones too. */
+const WORTH_A_SEGMENT = 64;
+/** Segments of a tier that make one of the next. */
+const MERGE_FACTOR = 8;
+/** Characters of shelves and pages that a long-running process keeps. */
+const CACHE_CHARS = 24 * 1024 * 1024;
+
+/** A segment, which of its groups are gone, and how many leaves and groups live. */
+export interface LiveSegment {
+  readonly name: string;
+  readonly segment: Segment;
+  readonly gone: Gone;
+}
+
+/** The index at one moment. */
+export interface Snapshot {
+  readonly segments: readonly LiveSegment[];
+  readonly leaves: number;
+  readonly groups: number;
+}
+
+/** Where a leaf stands in the index. */
+export interface Located {
+  readonly record: LeafRecord;
+  readonly branch: string | null;
+  /** The segment and group, or null for a leaf in the journal. */
+  readonly segment: { readonly name: string; readonly group: number } | null;
+}
+
+/** The signposts of one store, as one process sees them. */
+export class Signposts {
+  readonly #disk: Disk;
+  readonly #branchFactor: number;
+  readonly #cache = new Map<string, string>();
+  #cached = 0;
+  #manifest: Manifest = EMPTY_MANIFEST;
+  #stamp: FileStat | undefined;
+  #journal: JournalIndex;
+  #journalEnd = 0;
+  #reads = 0;
+
+  private constructor(disk: Disk, branchFactor: number) {
+    this.#disk = disk;
+    this.#branchFactor = branchFactor;
+    this.#journal = new JournalIndex(branchFactor);
+  }
+
+  /** Opens the signposts; `undefined` when there are none, or another version's, or damaged ones. */
+  static async open(disk: Disk, branchFactor: number): Promise<Signposts | undefined> {
+    const signposts = new Signposts(disk, branchFactor);
+    return await signposts.refresh() ? signposts : undefined;
+  }
+
+  /** Starts empty signposts in place of any that are there. */
+  static async create(disk: Disk, branchFactor: number): Promise<Signposts> {
+    await disk.remove(SIGNPOSTS_FOLDER);
+    const signposts = new Signposts(disk, branchFactor);
+    await writeManifest(disk, EMPTY_MANIFEST);
+    await signposts.refresh();
+    return signposts;
+  }
+
+  /** Files opened so far. */
+  get reads(): number {
+    return this.#reads;
+  }
+
+  /** Leaves in the journal. */
+  get journalLeaves(): number {
+    return this.#journal.size;
+  }
+
+  /** Live segments. */
+  get segmentCount(): number {
+    return this.#manifest.segments.length;
+  }
+
+  /** The mtime of each leaf folder as its last writer left it. */
+  get folders(): ReadonlyMap<string, number> {
+    return new Map([...this.#manifest.folders, ...this.#journal.folders]);
+  }
+
+  /** Leaves that wait for a branch and are still in the journal, in the order they came. */
+  get waiting(): readonly Group[] {
+    return this.#journal.view.waiting;
+  }
+
+  /** Takes up what other processes wrote, by stat alone when there is nothing. False when the index is gone. */
+  async refresh(): Promise<boolean> {
+    for (let attempt = 0; attempt < 5; attempt++) {
+      const stamp = await this.#disk.stat(MANIFEST_PATH);
+      if (stamp === undefined) return false;
+      if (!sameStamp(stamp, this.#stamp)) {
+        if (!await this.#load()) return false;
+        this.#stamp = stamp;
+      }
+      const path = journalPath(this.#manifest.journal);
+      const size = (await this.#disk.stat(path))?.size;
+      if (size === undefined && this.#journalEnd > 0) {
+        this.#stamp = undefined; // Folded between the two looks: read the manifest again.
+        continue;
+      }
+      if (size !== undefined && size > this.#journalEnd) {
+        this.#reads++;
+        const { values, end } = await readLines(this.#disk, path, this.#journalEnd);
+        for (const value of values) this.#journal.apply(value);
+        this.#journalEnd = end;
+      }
+      return true;
+    }
+    return false;
+  }
+
+  /** The index as it is now; what is written later does not change it. */
+  snapshot(): Snapshot {
+    const view = this.#journal.view;
+    const segments: LiveSegment[] = this.#manifest.segments.map((info) => ({
+      name: info.name,
+      segment: diskSegment(info, (path) => this.#read(path)),
+      gone: this.#goneOf(info.name),
+    }));
+    const all = [...segments, { name: "", segment: view, gone: new Map<number, number>() }];
+    return {
+      segments: all,
+      leaves: this.#liveLeaves(),
+      groups: all.reduce((sum, { segment, gone }) => sum + segment.groups - gone.size, 0),
+    };
+  }
+
+  /** Finds a leaf by its id. */
+  async locate(id: string): Promise<Located | undefined> {
+    for (const { name, segment, gone } of this.snapshot().segments.toReversed()) {
+      const place = await segment.place(id);
+      if (place === undefined || gone.has(place.group)) continue;
+      const { branch, leaves } = await segment.record(place.group);
+      const record = leaves[place.offset];
+      if (record?.id !== id) continue;
+      return { record, branch, segment: name === "" ? null : { name, group: place.group } };
+    }
+    return undefined;
+  }
+
+  /** The leaves that came from a source. */
+  async ofSource(source: string): Promise<LeafRecord[]> {
+    const found: LeafRecord[] = [];
+    for (const { segment, gone } of this.snapshot().segments) {
+      for (const { group, offset } of await segment.placesOfSource(source)) {
+        const record = gone.has(group) ? undefined : (await segment.record(group)).leaves[offset];
+        if (record !== undefined) found.push(record);
+      }
+    }
+    return found;
+  }
+
+  /** The leaves of one group of a segment. */
+  async groupOf(name: string, group: number): Promise<readonly LeafRecord[]> {
+    const live = this.snapshot().segments.find((segment) => segment.name === name);
+    return live === undefined ? [] : (await live.segment.record(group)).leaves;
+  }
+
+  /** Adds lines to the journal. The caller holds the lock and has refreshed. */
+  async add(lines: readonly JournalLine[]): Promise<void> {
+    await appendLines(this.#disk, journalPath(this.#manifest.journal), lines);
+    await this.refresh();
+  }
+
+  /** Whether the journal has grown enough for {@linkcode fold}. */
+  get isFoldDue(): boolean {
+    return this.#journal.size >= JOURNAL_LEAVES;
+  }
+
+  /** Makes a segment of the journal, and of full tiers of segments one of the next. */
+  async fold(): Promise<void> {
+    const { bound, waiting } = this.#journal.view;
+    const underBranches = bound.reduce((sum, { leaves }) => sum + leaves.length, 0);
+    const takesAll = underBranches < WORTH_A_SEGMENT;
+    const groups = takesAll ? [...bound, ...waiting] : bound;
+    const { next, segments } = this.#manifest;
+    const added = groups.length === 0
+      ? []
+      : [await writeSegment(this.#disk, segmentName(next), groups)];
+    const rest = takesAll ? [] : waiting.flatMap(({ leaves }) => leaves.map((leaf) => ({ leaf })));
+    const journal = next + 1;
+    await this.#disk.remove(journalPath(journal));
+    if (rest.length > 0) await appendLines(this.#disk, journalPath(journal), rest);
+    await this.#commit({
+      next: next + 2,
+      journal,
+      segments: [...segments, ...added],
+      gone: new Map(segments.map(({ name }) => [name, this.#goneOf(name)])),
+      folders: this.folders,
+    });
+    await this.#mergeFullTiers();
+  }
+
+  async #mergeFullTiers(): Promise<void> {
+    for (;;) {
+      const { segments, next } = this.#manifest;
+      const full = segments.find(({ tier }) =>
+        segments.filter((segment) => segment.tier === tier).length >= MERGE_FACTOR
+      );
+      if (full === undefined) return;
+      const sources = segments.filter(({ tier }) => tier === full.tier).slice(0, MERGE_FACTOR);
+      const merged = await mergeSegments(
+        this.#disk,
+        sources.map((info) => ({ info, gone: this.#goneOf(info.name) })),
+        { name: segmentName(next), tier: full.tier + 1 },
+      );
+      const at = segments.indexOf(full);
+      const rest = segments.filter((segment) => !sources.includes(segment));
+      await this.#commit({
+        ...this.#manifest,
+        next: next + 1,
+        segments: [...rest.slice(0, at), ...(merged.groups > 0 ? [merged] : []), ...rest.slice(at)],
+      });
+    }
+  }
+
+  /** Makes a manifest the current one and removes what it no longer names. */
+  async #commit(manifest: Manifest): Promise<void> {
+    await writeManifest(this.#disk, manifest);
+    const live = new Set([
+      "manifest.json",
+      baseName(journalPath(manifest.journal)),
+      ...manifest.segments.map(({ name }) => name),
+    ]);
+    for (const { name } of await this.#disk.list(SIGNPOSTS_FOLDER)) {
+      if (!live.has(name)) await this.#disk.remove(`${SIGNPOSTS_FOLDER}/${name}`);
+    }
+    this.#stamp = undefined;
+    await this.refresh();
+  }
+
+  async #load(): Promise<boolean> {
+    this.#reads++;
+    const manifest = await readManifest(this.#disk);
+    if (manifest === undefined) return false;
+    this.#manifest = manifest;
+    this.#journal = new JournalIndex(this.#branchFactor);
+    this.#journalEnd = 0;
+    return true;
+  }
+
+  #goneOf(name: string): Gone {
+    const before = this.#manifest.gone.get(name) ?? [];
+    return new Map([...before, ...this.#journal.gone.get(name) ?? []]);
+  }
+
+  #liveLeaves(): number {
+    let leaves = this.#journal.size;
+    for (const segment of this.#manifest.segments) {
+      leaves += segment.leaves;
+      for (const gone of this.#goneOf(segment.name).values()) leaves -= gone;
+    }
+    return leaves;
+  }
+
+  /** Reads a shelf or page through the cache, which forgets what was not used for longest. */
+  async #read(path: string): Promise<string> {
+    const known = this.#cache.get(path);
+    if (known !== undefined) {
+      this.#cache.delete(path);
+      this.#cache.set(path, known);
+      return known;
+    }
+    this.#reads++;
+    const text = new TextDecoder().decode(await this.#disk.read(path));
+    this.#cache.set(path, text);
+    this.#cached += text.length;
+    for (const [oldest, { length }] of this.#cache) {
+      if (this.#cached <= CACHE_CHARS) break;
+      this.#cache.delete(oldest);
+      this.#cached -= length;
+    }
+    return text;
+  }
+}
+
+function sameStamp(a: FileStat, b: FileStat | undefined): boolean {
+  return a.mtimeMs === b?.mtimeMs && a.size === b.size && a.identity === b.identity;
+}
+
+function journalPath(number: number): string {
+  return `${SIGNPOSTS_FOLDER}/journal-${String(number).padStart(6, "0")}.jsonl`;
+}
+
+function segmentName(number: number): string {
+  return `s-${String(number).padStart(6, "0")}`;
+}
+
+function baseName(path: string): string {
+  return path.slice(path.lastIndexOf("/") + 1);
+}

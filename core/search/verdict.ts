@@ -1,0 +1,102 @@
+/**
+ * Found, ambiguous or not found: when a search may answer, and when it must ask.
+ *
+ * confidence = 0.6 x coverage + 0.4 x margin. Coverage asks whether the best leaf holds what was
+ * asked; margin, whether it can be told from its rivals.
+ */
+
+import type { ClueOption, Hit } from "../answer.ts";
+import type { Config } from "../config.ts";
+import { dayOf, documentTerms, excerpt } from "../text/mod.ts";
+import type { Candidate } from "./rank.ts";
+import type { Evaluation } from "./evaluate.ts";
+import { rarity } from "./impact.ts";
+
+const COVERAGE_SHARE = 0.6;
+const MARGIN_SHARE = 0.4;
+/** Candidates shown when the question goes back. */
+export const MOST_OPTIONS = 4;
+/** A word is rare in a store when its rarity is this share of that of a word nobody holds. */
+const RARE = 0.6;
+/** A query this short cannot tell near ties apart, wherever they are. */
+const SHORT_QUERY = 2;
+const HINT_WORDS = 4;
+
+/** How sure an answer is. */
+export interface Confidence {
+  readonly confidence: number;
+  readonly coverage: number;
+  readonly margin: number;
+}
+
+/** Measures an answer: the best candidate against the best rival of it. */
+export function measureConfidence(
+  best: { readonly score: number; readonly coverage: number },
+  rival: { readonly score: number } | undefined,
+): Confidence {
+  const gap = best.score - Math.min(best.score, rival?.score ?? 0);
+  const margin = best.score === 0 ? 0 : gap / best.score;
+  return {
+    confidence: COVERAGE_SHARE * best.coverage + MARGIN_SHARE * margin,
+    coverage: best.coverage,
+    margin,
+  };
+}
+
+/** Those of the others that fit about as well: near in score, and holding as much of the query. */
+export function nearTies(best: Hit, others: readonly Hit[], config: Config): Hit[] {
+  return others.filter((hit) =>
+    hit.score >= best.score * (1 - config.ambiguity_margin) &&
+    hit.coverage >= best.coverage - Number.EPSILON * 8
+  );
+}
+
+/** Why the search must ask, or `undefined` when it may answer. */
+export function reasonToAsk(
+  best: Hit,
+  { ties, terms, confidence, config }: {
+    ties: readonly Hit[];
+    terms: number;
+    confidence: number;
+    config: Config;
+  },
+): string | undefined {
+  const apart = ties.some(({ leaf }) =>
+    leaf.header.parent_id === null || leaf.header.parent_id !== best.leaf.header.parent_id
+  );
+  if (ties.length > 0 && (apart || terms <= SHORT_QUERY)) {
+    return `${ties.length + 1} memories match it about equally well.`;
+  }
+  if (confidence < config.confidence_threshold) {
+    return "No memory holds enough of it to be sure.";
+  }
+  return undefined;
+}
+
+/**
+ * Whether the closest leaf only shares a stray word with the query: of three or more terms it holds
+ * one, and that one is not rare in the store.
+ */
+export function isStray(best: Candidate, query: Evaluation, leaves: number): boolean {
+  return query.terms.length >= 3 && best.terms === 1 && best.held < RARE * rarity(0, leaves);
+}
+
+/** The candidates as options, each with what sets it apart from the others. */
+export function toOptions(hits: readonly Hit[]): ClueOption[] {
+  const shown = hits.slice(0, MOST_OPTIONS);
+  const words = shown.map(({ leaf }) => new Set(documentTerms(leaf.content)));
+  return shown.map(({ leaf }, at) => {
+    const others = words.filter((_, other) => other !== at);
+    const { header } = leaf;
+    const telling = [...new Set([...header.entities, ...header.keywords])].filter((word) =>
+      !others.some((held) => documentTerms(word).every((term) => held.has(term)))
+    );
+    return {
+      id: header.leaf_id,
+      domain: header.domain,
+      title: header.title,
+      date: dayOf(header.timestamp),
+      hint: telling.length > 0 ? telling.slice(0, HINT_WORDS).join(", ") : excerpt(leaf.content, 80),
+    };
+  });
+}
