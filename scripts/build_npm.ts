@@ -38,7 +38,7 @@ async function buildPackage(config: CoreConfig): Promise<void> {
   await emptyFolder(PACKAGE);
   const libraries = Object.values(config.exports).map((path) => join("core", path));
   const packages = await bundle([CLI, ...libraries], { root: ROOT, outDir: PACKAGE });
-  await declare(join(PACKAGE, "core"));
+  await declare(config, join(PACKAGE, "core"));
   await makeExecutable(join(PACKAGE, scriptOf(CLI)));
   for (const name of ["README.md", "LICENSE"]) {
     await Deno.copyFile(join(ROOT, name), join(PACKAGE, name));
@@ -71,8 +71,11 @@ function manifest(config: CoreConfig): unknown {
   };
 }
 
-/** Writes the declarations of `core`, taken from the tarball that `deno pack` makes of it. */
-async function declare(outDir: string): Promise<void> {
+/**
+ * Writes the declarations of `core`, taken from the tarball that `deno pack` makes of it. Their
+ * examples name the package as npm does.
+ */
+async function declare(config: CoreConfig, outDir: string): Promise<void> {
   const folder = await Deno.makeTempDir();
   try {
     const tarball = join(folder, "core.tgz");
@@ -84,7 +87,8 @@ async function declare(outDir: string): Promise<void> {
     for await (const path of filesIn(packed, ".d.ts")) {
       const target = join(outDir, relative(packed, path));
       await Deno.mkdir(dirname(target), { recursive: true });
-      await Deno.copyFile(path, target);
+      const text = await Deno.readTextFile(path);
+      await Deno.writeTextFile(target, text.replaceAll(config.name, "ihmt"));
     }
   } finally {
     await Deno.remove(folder, { recursive: true });

@@ -52,6 +52,11 @@ function stepsBeforeBuild(): Step[] {
     { name: "Lint", command: [DENO, "lint"] },
     { name: "Types", command: [DENO, "check", "."] },
     { name: "Tests on Deno", command: [DENO, "task", "test"], counts: DENO_COUNTS },
+    {
+      name: "Examples in the documentation",
+      command: [DENO, "test", "-A", "--doc", "core", "mcp", "cli"],
+      counts: DENO_COUNTS,
+    },
     { name: "npm package", command: [DENO, "task", "build"] },
   ];
 }

@@ -43,12 +43,13 @@ const FIRST_MTIME_MS = 1_577_836_800_000;
  *
  * @example Usage
  * ```ts
+ * import assert from "node:assert/strict";
  * import { inMemoryFileSystem } from "@ihmt/core";
  *
  * const disk = inMemoryFileSystem();
  * await disk.makeFolder("/home/ada");
  * await disk.writeExclusive("/home/ada/note.txt", new TextEncoder().encode("hello"));
- * const entries = await disk.list("/home/ada");
+ * assert.deepEqual(await disk.list("/home/ada"), [{ name: "note.txt", kind: "file" }]);
  * ```
  */
 export function inMemoryFileSystem(): FileSystem {

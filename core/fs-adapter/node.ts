@@ -58,10 +58,11 @@ const REASONS: ReadonlyMap<string, FileSystemReason> = new Map([
  *
  * @example Usage
  * ```ts
+ * import assert from "node:assert/strict";
  * import { nodeFileSystem } from "@ihmt/core";
  *
  * const disk = nodeFileSystem();
- * const entries = await disk.list("/tmp");
+ * assert.equal((await disk.stat("/"))?.kind, "folder");
  * ```
  */
 export function nodeFileSystem(): FileSystem {

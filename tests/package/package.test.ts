@@ -76,12 +76,19 @@ test("the package's declarations import only each other", async () => {
     .filter((path) => path.endsWith(".d.ts"));
   assert.ok(declarations.length > 0);
   for (const path of declarations) {
-    const text = await readFile(path, "utf8");
+    const text = (await readFile(path, "utf8")).replaceAll(/\/\*.*?\*\//gs, "");
     for (const [, specifier = ""] of text.matchAll(/\b(?:from|import)\s*\(?\s*"([^"]+)"/g)) {
       const target = join(dirname(path), specifier.replace(/\.js$/, ".d.ts"));
       assert.ok(specifier.startsWith("."), `Found "${specifier}" in ${path}`);
       assert.ok(existsSync(target), `Found no ${target}, which ${path} imports`);
     }
+  }
+});
+
+test("the package's examples import the package by its name", async () => {
+  for (const path of await filesIn(at("project/node_modules/ihmt"))) {
+    if (!path.endsWith(".d.ts")) continue;
+    assert.ok(!(await readFile(path, "utf8")).includes("@ihmt/core"), path);
   }
 });
 
