@@ -81,7 +81,8 @@ export function inMemoryFileSystem(): FileSystem {
   }
 
   function drop(folder: StoredFolder, name: string): void {
-    if (folder.names.delete(name)) folder.mtimeMs = tick();
+    folder.names.delete(name);
+    folder.mtimeMs = tick();
   }
 
   function read(path: string, range?: { start?: number; length?: number }): Uint8Array {

@@ -212,9 +212,14 @@ const PROMISES: Record<string, (fs: FileSystem, root: string) => Promise<void>> 
   },
 
   "rename() onto itself changes nothing": async (fs, root) => {
-    await fs.writeExclusive(`${root}/a`, bytesOf("text"));
-    await fs.rename(`${root}/a`, `${root}/a`);
-    assert.equal(await textAt(fs, `${root}/a`), "text");
+    await fs.makeFolder(`${root}/folder`);
+    await fs.writeExclusive(`${root}/folder/a`, bytesOf("text"));
+    for (const path of [`${root}/folder/a`, `${root}/folder`]) {
+      const before = [await fs.stat(root), await fs.stat(path)];
+      await fs.rename(path, path);
+      assert.deepEqual([await fs.stat(root), await fs.stat(path)], before);
+    }
+    assert.equal(await textAt(fs, `${root}/folder/a`), "text");
   },
 
   "rename() refuses what would lose something": async (fs, root) => {
