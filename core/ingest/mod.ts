@@ -1,0 +1,10 @@
+/**
+ * Turns documents into pieces: finds the files, decodes them, tells what kind of text they are,
+ * and splits them without ever cutting a block. Making leaves of pieces is the store's part.
+ *
+ * @module
+ */
+
+export { detect, type Detection } from "./detect.ts";
+export { decodeText, findFiles, type FoundFile, type Skipped } from "./files.ts";
+export { type Budget, type Piece, split, type SplitResult } from "./splitters/mod.ts";

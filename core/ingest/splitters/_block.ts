@@ -1,0 +1,38 @@
+/**
+ * What a splitter finds in a document, and the protocol every splitter follows. To add a
+ * splitter, write one file that exports a {@linkcode Splitter} and list it in `mod.ts`.
+ */
+
+import type { Document } from "./_document.ts";
+
+/** A part of a document that is never cut. Blocks in order tile the document. */
+export interface Block {
+  /** Offset of its first character. */
+  readonly start: number;
+  /** Offset behind its last character; blank lines belong to the block before them. */
+  readonly end: number;
+  /** `paragraph`, `list`, `entry`, … */
+  readonly kind: string;
+  /**
+   * What stands before it: nothing in particular, the beginning of a section (kept whole when it
+   * fits), or a boundary that no piece crosses.
+   */
+  readonly boundary: "none" | "section" | "hard";
+  /** Its own title, such as a heading. */
+  readonly title?: string;
+  /** The date it belongs to. */
+  readonly timestamp?: string;
+  /** The headings above it. */
+  readonly context?: string;
+  readonly tags?: readonly string[];
+}
+
+/** Finds the blocks of one kind of document. */
+export interface Splitter {
+  /** What leaves call it (`extra.chunker`). */
+  readonly name: string;
+  /** Whether it is the one for this document; the first that says so splits it. */
+  accepts(document: Document): boolean;
+  /** The blocks, in order, tiling the document; it holds at least one character that is not white space. */
+  blocks(document: Document): Block[];
+}

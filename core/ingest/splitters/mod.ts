@@ -1,0 +1,64 @@
+/**
+ * Splits a document into pieces. Each kind of document has a splitter that finds its blocks; one
+ * packer makes pieces of them. Whatever the text: the pieces in order concatenate to it, and no
+ * block is ever cut.
+ */
+
+import type { DataType } from "../../model.ts";
+import type { Splitter } from "./_block.ts";
+import { code } from "./code.ts";
+import { type Document, readDocument } from "./_document.ts";
+import { generic } from "./generic.ts";
+import { narrative } from "./narrative.ts";
+import { pack } from "./_pack.ts";
+import type { Budget, SplitResult } from "./piece.ts";
+import { temporal } from "./temporal.ts";
+import { lineDate } from "./_title.ts";
+
+export type { Budget, Piece, SplitResult } from "./piece.ts";
+
+/** Asked in this order; the last one accepts everything. */
+const SPLITTERS: readonly Splitter[] = [code, temporal, narrative, generic];
+
+/**
+ * Splits a document into pieces that in order concatenate to it, never cutting a block.
+ *
+ * A text of nothing but white space has nothing to store and gives no pieces.
+ *
+ * @example Splitting a note
+ * ```ts
+ * import { split } from "@ihmt/core/ingest";
+ * import assert from "node:assert/strict";
+ *
+ * const { chunker, pieces } = split("2026-02-03: staging runs PostgreSQL 17", {
+ *   dataType: "GENERIC",
+ *   budget: { targetTokens: 2000, maxTokens: 3000, minTokens: 120 },
+ * });
+ *
+ * assert.equal(chunker, "generic");
+ * assert.equal(pieces[0]?.timestamp, "2026-02-03T00:00:00Z");
+ * ```
+ */
+export function split(
+  text: string,
+  options: { dataType: DataType; name?: string; budget: Budget },
+): SplitResult {
+  const document = readDocument(text, options);
+  const splitter = SPLITTERS.find((candidate) => candidate.accepts(document)) ?? generic;
+  if (document.lines.every((line) => line.blank)) return { chunker: splitter.name, pieces: [] };
+  const pieces = pack(document, splitter.blocks(document));
+  const date = splitter === generic || splitter === narrative ? documentDate(document) : undefined;
+  for (const piece of pieces) if (date !== undefined) piece.timestamp ??= date;
+  return { chunker: splitter.name, pieces };
+}
+
+/** The date of a whole document: its first line begins with it, or its front matter says it. */
+function documentDate(document: Document): string | undefined {
+  const lines = document.lines.filter((line) => !line.blank).slice(0, 40);
+  const [first, ...rest] = lines;
+  if (!first) return undefined;
+  if (first.head !== "---") return lineDate(first.head);
+  const end = rest.findIndex((line) => line.head === "---");
+  const dated = rest.slice(0, Math.max(end, 0)).find((line) => /^date\s*:/i.test(line.head));
+  return dated && lineDate(dated.head);
+}

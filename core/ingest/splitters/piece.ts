@@ -1,0 +1,47 @@
+/**
+ * The shapes of splitting: how large pieces should be, and what a piece is.
+ *
+ *     document ──lines──▶ blocks (never cut) ──pack──▶ pieces (towards the budget)
+ *
+ * Blocks tile the document, pieces are runs of blocks; so the pieces in order are the document.
+ */
+
+/** How large pieces should be, in estimated tokens. */
+export interface Budget {
+  /** Pieces fill up towards this. */
+  targetTokens: number;
+  /** No piece of several blocks is larger than this. */
+  maxTokens: number;
+  /** A piece smaller than this joins a neighbour when it may. */
+  minTokens: number;
+}
+
+/** A run of whole blocks of a document: the text of one future leaf. */
+export interface Piece {
+  text: string;
+  /** The line its first character is on, 1-based. */
+  startLine: number;
+  /** The line its last character is on, 1-based and inclusive. */
+  endLine: number;
+  /** ISO timestamp found in the text. */
+  timestamp?: string;
+  /** One line that says what the piece is about. Never empty. */
+  title: string;
+  /** The kind of its blocks, or `mixed`. */
+  blockKind: string;
+  /** How many blocks it holds. */
+  blocks: number;
+  /** Why it is larger than the budget allows: a single block that must not be cut. */
+  oversizedReason?: string;
+  /** What encloses the piece in its document: the headings above it. */
+  context?: string;
+  tags: string[];
+}
+
+/** A document in pieces. */
+export interface SplitResult {
+  /** The name of the splitter that found the blocks. */
+  chunker: string;
+  /** In order; empty when the document holds nothing but white space. */
+  pieces: Piece[];
+}

@@ -1,0 +1,200 @@
+import { test } from "node:test";
+import assert from "node:assert/strict";
+import fc from "fast-check";
+import { estimateTokens } from "@ihmt/core/text";
+import { type Budget, type Piece, split } from "@ihmt/core/ingest";
+
+const DATA_TYPES = ["CODE", "NARRATIVE", "CLINICAL", "PERSONAL", "PROCESS", "GENERIC"] as const;
+
+const dataType = fc.constantFrom(...DATA_TYPES);
+
+const budget = fc.tuple(fc.integer({ min: 1, max: 60 }), fc.nat(60), fc.nat(20)).map(
+  ([targetTokens, more, minTokens]): Budget => ({
+    targetTokens,
+    maxTokens: targetTokens + more,
+    minTokens,
+  }),
+);
+
+/** Lines that mean something to a splitter, and text that means nothing to it. */
+const line = fc.oneof(
+  fc.constantFrom(
+    "",
+    " ",
+    "\t",
+    "# Title",
+    "### Deep",
+    "```",
+    "```sh",
+    "~~~~",
+    "- item",
+    "  - inner",
+    "1. step",
+    "| a | b |",
+    "|---|---|",
+    "---",
+    "***",
+    "===",
+    "Chapter 2",
+    "2026-02-03",
+    "2026-02-03: staging",
+    "## 2024-03-11 — Madrid",
+    "[2026-02-03 10:15] Ana: hola",
+    "- 2025-12-31: fin",
+    "def f(x):",
+    "    return x",
+    "class A {",
+    "}",
+    "date: 2026-02-03",
+    "One. Two! Three? 四。",
+    "🌲🌲 \u{10FFFF}",
+  ),
+  fc.string({ unit: "binary", maxLength: 80 }),
+  fc.lorem({ maxCount: 20 }),
+);
+
+const document = fc.tuple(
+  fc.array(fc.tuple(line, fc.constantFrom("\n", "\n", "\n", "\r\n", "\n\n", "\r"))),
+  line,
+).map(([lines, last]) => lines.map(([text, end]) => text + end).join("") + last);
+
+test("split() gives pieces that concatenate to the document, with the right lines", () => {
+  fc.assert(
+    fc.property(document, dataType, budget, (text, dataType, budget) => {
+      const { pieces } = split(text, { dataType, budget });
+      assert.equal(pieces.map((piece) => piece.text).join(""), text.trim() === "" ? "" : text);
+      let offset = 0;
+      for (const piece of pieces) {
+        assert.equal(piece.startLine, lineOf(text, offset));
+        offset += piece.text.length;
+        assert.equal(piece.endLine, lineOf(text, offset - 1));
+      }
+    }),
+    { numRuns: 1000 },
+  );
+});
+
+test("split() gives pieces that hold something, with a title of one line", () => {
+  fc.assert(
+    fc.property(document, dataType, budget, (text, dataType, budget) => {
+      for (const piece of split(text, { dataType, budget }).pieces) {
+        assert.notEqual(piece.text.trim(), "");
+        assert.notEqual(piece.title.trim(), "");
+        assert.ok(!piece.title.includes("\n") && piece.title.length <= 80);
+      }
+    }),
+    { numRuns: 500 },
+  );
+});
+
+test("split() passes max_tokens for nothing but a single block, and then says so", () => {
+  fc.assert(
+    fc.property(document, dataType, budget, (text, dataType, budget) => {
+      for (const piece of split(text, { dataType, budget }).pieces) {
+        const over = estimateTokens(piece.text) > budget.maxTokens;
+        assert.equal(piece.oversizedReason !== undefined, over);
+        if (over) assert.equal(piece.blocks, 1);
+      }
+    }),
+    { numRuns: 1000 },
+  );
+});
+
+test("split() leaves no tiny piece beside a neighbour that has room for it", () => {
+  fc.assert(
+    fc.property(document, budget, (text, budget) => {
+      const { pieces } = split(text, { dataType: "CODE", budget });
+      for (const [before, next] of pairs(pieces)) {
+        const sizes = [before, next].map((piece) => estimateTokens(piece.text));
+        // A sum of blocks may be estimated a token a block higher than the text is.
+        const roomFor = budget.maxTokens - before.blocks - next.blocks;
+        const room = (sizes[0] ?? 0) + (sizes[1] ?? 0) <= roomFor;
+        if (room) assert.ok(Math.min(...sizes) + next.blocks + before.blocks >= budget.minTokens);
+      }
+    }),
+    { numRuns: 500 },
+  );
+});
+
+const block = fc.oneof(
+  fc.lorem({ maxCount: 30, mode: "words" }).map((text) => `Word ${text}\n`),
+  fc.array(fc.lorem({ maxCount: 4 }), { minLength: 1, maxLength: 8 })
+    .map((lines) => `\`\`\`js\n${lines.join("\n\n")}\n\`\`\`\n`),
+  fc.array(fc.lorem({ maxCount: 5 }), { minLength: 1, maxLength: 8 })
+    .map((items) => items.map((item) => `* ${item}\n`).join("\n")),
+  fc.array(fc.lorem({ maxCount: 5 }), { minLength: 1, maxLength: 8 })
+    .map((rows) => `| a | b |\n|---|---|\n${rows.map((row) => `| ${row} | x |\n`).join("")}`),
+  fc.lorem({ maxCount: 12 }).map((text) => `## Heading\n\nText ${text}\n`),
+);
+
+test("split() never cuts a block of a document", () => {
+  fc.assert(
+    fc.property(fc.array(block, { minLength: 1 }), budget, (blocks, budget) => {
+      const text = blocks.join("\nBetween.\n\n");
+      const { pieces } = split(text, { dataType: "GENERIC", budget });
+      let offset = 0;
+      const cuts = pieces.map((piece) => offset += piece.text.length);
+      let start = 0;
+      for (const whole of blocks) {
+        const end = start + whole.trimEnd().length;
+        assert.ok(!cuts.some((cut) => cut > start && cut < end), `cut inside ${whole}`);
+        start += whole.length + "\nBetween.\n\n".length;
+      }
+    }),
+    { numRuns: 500 },
+  );
+});
+
+const day = fc.date({
+  min: new Date("2000-01-01T00:00:00Z"),
+  max: new Date("2050-01-01T00:00:00Z"),
+  noInvalidDate: true,
+}).map((date) => date.toISOString().slice(0, 10));
+
+test("split() never mixes two dates in a piece, and dates each piece by its own", () => {
+  const entry = fc.tuple(day, fc.lorem({ maxCount: 30, mode: "sentences" }));
+  const entries = fc.array(entry, { minLength: 2, maxLength: 30 });
+  fc.assert(
+    fc.property(entries, budget, (entries, budget) => {
+      const text = entries.map(([day, told]) => `## ${day}\n\n${told}\n\n`).join("");
+      for (const piece of split(text, { dataType: "PERSONAL", budget }).pieces) {
+        const found = new Set(piece.text.match(/\d{4}-\d{2}-\d{2}/g));
+        assert.deepEqual([...found], [piece.timestamp?.slice(0, 10)]);
+      }
+    }),
+    { numRuns: 300 },
+  );
+});
+
+test("split() is done with a huge line, many braces and many marks without slowing down", () => {
+  const budget = { targetTokens: 2000, maxTokens: 3000, minTokens: 120 };
+  const huge = [
+    "word ".repeat(1_000_000),
+    "{".repeat(100_000),
+    "}\n".repeat(100_000),
+    "```a\n".repeat(100_000),
+    "# Heading\n".repeat(50_000),
+    "- item\n\n".repeat(50_000),
+    "2026-02-03: x\n".repeat(30_000),
+    "a\n\n".repeat(100_000),
+    "***\n\n".repeat(50_000),
+    "| a | b |\n".repeat(50_000),
+    `${"\n".repeat(500_000)}x`,
+    " ".repeat(1_000_000) + "x",
+    "Sentence one. ".repeat(100_000),
+  ];
+  for (const text of huge) {
+    for (const dataType of ["GENERIC", "CODE", "NARRATIVE", "PERSONAL"] as const) {
+      const { pieces } = split(text, { dataType, budget });
+      assert.equal(pieces.reduce((sum, piece) => sum + piece.text.length, 0), text.length);
+    }
+  }
+});
+
+function pairs(pieces: readonly Piece[]): [Piece, Piece][] {
+  return pieces.slice(1).map((next, index): [Piece, Piece] => [pieces[index] ?? next, next]);
+}
+
+function lineOf(text: string, offset: number): number {
+  return text.slice(0, offset).split("\n").length;
+}
