@@ -1,0 +1,28 @@
+/** Names in a run of Chinese text, by the characters that names begin or end with. */
+
+const FAMILY =
+  "王李张刘陈杨黄赵周吴徐孙胡朱高林何郭马罗梁宋郑谢韩唐冯于董萧程曹袁邓许傅沈曾彭吕苏卢蒋蔡贾丁魏薛叶阎余潘杜戴夏钟汪田任姜范方石姚谭廖邹熊金陆郝孔白崔康毛邱秦江史顾侯邵孟龙万段雷钱汤尹黎易常武乔贺赖龚文";
+/** What follows a person's name: a title, or what people do. */
+const BEHIND_PERSON =
+  "先生|女士|小姐|老师|医生|教授|经理|主任|同学|师傅|博士|总监|说|住在|搬到|喜欢|负责|告诉|觉得|决定|建议|提议|来自";
+const PERSON = new RegExp(
+  `[${FAMILY}](?!${BEHIND_PERSON})\\p{Script=Han}{1,2}?(?=${BEHIND_PERSON})`,
+  "gu",
+);
+const PLACE =
+  /\p{Script=Han}{2,6}?(?:公司|集团|大学|医院|银行|学院|研究所)|\p{Script=Han}{2,3}?(?:省|市|县|自治区)/gu;
+/** Small words that stand in front of a place and do not belong to it. */
+const IN_FRONT = /^.*[在去到从住于的是和与了我你他她们来自往向]/u;
+
+/** The names in `run`, which starts at `start` in its text. */
+export function chineseNames(run: string, start: number): { shown: string; start: number }[] {
+  const people = [...run.matchAll(PERSON)].map((match) => ({
+    shown: match[0],
+    start: start + match.index,
+  }));
+  const places = [...run.matchAll(PLACE)].map((match) => {
+    const shown = match[0].replace(IN_FRONT, "");
+    return { shown, start: start + match.index + match[0].length - shown.length };
+  });
+  return [...people, ...places.filter(({ shown }) => [...shown].length > 2)];
+}

@@ -1,0 +1,54 @@
+/**
+ * One spelling for what a reader takes for the same letters.
+ *
+ * `normalize` works on a whole text before it is taken apart and keeps its case; `fold` makes the
+ * term of a piece. Only Latin and Greek lose their accents: й is a letter of its own.
+ */
+
+const NON_ASCII = /[^\0-\x7f]/;
+/** Soft hyphens, directional marks, word joiners, byte order marks, variation selectors. */
+const INVISIBLE = /[\u00ad\u061c\u200e\u200f\u202a-\u202e\u2060\u2066-\u2069\ufe00-\ufe0f\ufeff]/g;
+const ACCENTED = /([\p{Script=Latin}\p{Script=Greek}])\p{M}+/gu;
+/** Letters with a stroke or a tail, which Unicode does not take apart. */
+const STROKED = /[ßæœøđłħŧŋþðıĸſς]/g;
+const PLAIN: Readonly<Record<string, string>> = {
+  "ß": "ss",
+  "æ": "ae",
+  "œ": "oe",
+  "ø": "o",
+  "đ": "d",
+  "ł": "l",
+  "ħ": "h",
+  "ŧ": "t",
+  "ŋ": "n",
+  "þ": "th",
+  "ð": "d",
+  "ı": "i",
+  "ĸ": "k",
+  "ſ": "s",
+  "ς": "σ",
+};
+/** Vowel points of Arabic and Hebrew, which most texts leave out; the Arabic stretch, joiners, key caps. */
+const POINTS =
+  /[\u0591-\u05bd\u05bf\u05c1\u05c2\u05c4\u05c5\u05c7\u0640\u064b-\u0652\u0670\u200c\u200d\u20d0-\u20f0]/g;
+
+/** The text in NFKC without invisible characters; letters keep their case. */
+export function normalize(text: string): string {
+  if (!NON_ASCII.test(text)) return text;
+  return text.normalize("NFKC")
+    .replace(INVISIBLE, "").replaceAll("\u2019", "'")
+    .replaceAll("\u2010", "-");
+}
+
+/** The term of a piece of normalised text: lower case, Latin and Greek without accents. */
+export function fold(piece: string): string {
+  const lower = piece.toLowerCase();
+  if (!NON_ASCII.test(lower)) return lower;
+  const folded = lower
+    .normalize("NFD")
+    .replace(ACCENTED, "$1")
+    .replace(STROKED, (letter) => PLAIN[letter] ?? letter)
+    .replace(POINTS, "")
+    .normalize("NFC");
+  return folded === "" ? lower : folded;
+}

@@ -1,0 +1,144 @@
+/**
+ * The terms of one word: the whole and its parts.
+ *
+ *     core/reserveStock.test.ts
+ *     ├─ core
+ *     └─ reserveStock.test.ts
+ *        ├─ reserveStock ── reserve, stock
+ *        ├─ test
+ *        └─ ts
+ *
+ * Taken apart before lower-casing, because case is what tells where `reserveStock` has its seam.
+ */
+
+import { isDigit } from "./_chars.ts";
+import { fold } from "./_fold.ts";
+
+/** Longer terms are found by their parts, or by as many of their first characters. */
+export const LONGEST_TERM = 64;
+
+/** Who asks: a document is given more forms than a query, so that each way to write one is met. */
+export type Purpose = "document" | "query";
+
+/** Most words: nothing to fold and nothing to take apart. */
+const PLAIN_WORD = /^[A-Za-z]?[a-z]+$/;
+/** What a word must have some of; a row of underscores has not. */
+export const CONTENT = /[\p{L}\p{N}\p{M}]/u;
+/** Where words are joined, the widest seam first. */
+const SEAMS: readonly string[] = ["@", "/", ":", ".", "-", "'", "_"];
+
+/** `user's`, `we'll`: the ending is no part of the word. */
+const OWNER = /^(.+)'(?:s|ll|re|ve|d|m)$/i;
+
+/** Gives the terms of `raw`, a word of normalised text without prefix and suffix, to `push`. */
+export function pieces(raw: string, purpose: Purpose, push: (term: string) => void): void {
+  if (PLAIN_WORD.test(raw)) return push(cut(raw.toLowerCase()));
+  if (!CONTENT.test(raw)) return;
+  const owner = raw.includes("'") ? OWNER.exec(raw)?.[1] : undefined;
+  if (owner !== undefined) return pieces(owner, purpose, push);
+  if (number(raw, purpose, push)) return;
+  const seam = SEAMS.find((mark) => raw.includes(mark));
+  if (seam === undefined) return humps(raw, purpose, push);
+  if (seam === "'") return apostrophe(raw, push);
+  const parts = raw.split(seam).filter((part) => CONTENT.test(part));
+  const [only] = parts;
+  if (parts.length === 1 && only !== undefined) {
+    // __init__ and a path's .hidden are names of their own; _emphasis_ is not.
+    if (/^(__.*[^_]__|[.@].*[^.@])$/.test(raw) && raw.length <= LONGEST_TERM) push(fold(raw));
+    return pieces(only, purpose, push);
+  }
+  if (seam === "." && /^(\p{Lu}\.)+\p{Lu}$/u.test(raw)) return push(cut(fold(parts.join(""))));
+  if (raw.length <= LONGEST_TERM) push(cut(fold(raw)));
+  if (purpose === "document" && "._-".includes(seam)) joined(parts, push);
+  for (const part of parts) {
+    // A lone letter is noise in a query, where it would count as a word that is not met.
+    if (part.length > 1 || purpose === "document") pieces(part, purpose, push);
+  }
+}
+
+/** The term, at most {@linkcode LONGEST_TERM} long, never ending in half a character. */
+export function cut(term: string): string {
+  if (term.length <= LONGEST_TERM) return term;
+  const last = term.charCodeAt(LONGEST_TERM - 1);
+  return term.slice(0, last >= 0xd800 && last <= 0xdbff ? LONGEST_TERM - 1 : LONGEST_TERM);
+}
+
+/** `e-mail` is met by "email", `user_id` by "userId", `node.js` by "nodejs". */
+function joined(parts: readonly string[], push: (term: string) => void): void {
+  if (parts.length > 4 || !parts.every((part) => /^[\p{L}\p{M}]+$/u.test(part))) return;
+  const whole = fold(parts.join(""));
+  if (whole.length <= LONGEST_TERM / 2) push(whole);
+}
+
+const DATE = /^(\d{4})([-/.])(\d\d?)\2(\d\d?)$/;
+const DAY_FIRST = /^\d\d?([-/.])\d\d?\1(\d{4})$/;
+const DATE_TIME = /^(\d{4}-\d\d-\d\d)t(\d\d:\d\d(?::\d\d)?)/i;
+const DOTTED = /^v?(\d+(?:\.\d+)+)$/i;
+
+/** Dates, times, versions, addresses and amounts stay whole. Says whether `raw` was one of them. */
+function number(raw: string, purpose: Purpose, push: (term: string) => void): boolean {
+  if (raw.length > LONGEST_TERM) return false;
+  if (!isDigit(raw.charCodeAt(0)) && !isDigit(raw.charCodeAt(1))) return false;
+  const terms = numberTerms(raw);
+  if (terms === undefined) return false;
+  for (const term of terms.same) push(term);
+  if (purpose === "document") { for (const term of terms.wider) push(term); }
+  return true;
+}
+
+/** The number as it is asked for, and what a document that holds it answers to besides. */
+function numberTerms(raw: string): { same: string[]; wider: string[] } | undefined {
+  if (/^\d+$/.test(raw) || /^\d\d?:\d\d(:\d\d)?$/.test(raw)) return { same: [raw], wider: [] };
+  if (/^\d{1,3}(,\d{3})+$/.test(raw)) return { same: [raw.replaceAll(",", "")], wider: [] };
+  const [, year, mark, month] = DATE.exec(raw) ?? [];
+  if (year !== undefined) return { same: [raw], wider: [`${year}${mark}${month}`, year] };
+  const [, , yearBehind] = DAY_FIRST.exec(raw) ?? [];
+  if (yearBehind !== undefined) return { same: [raw], wider: [yearBehind] };
+  const [, day, time] = DATE_TIME.exec(raw) ?? [];
+  if (day !== undefined && time !== undefined) {
+    return { same: [raw.toLowerCase(), day, time], wider: [day.slice(0, 7), day.slice(0, 4)] };
+  }
+  const [, version] = DOTTED.exec(raw) ?? [];
+  if (version === undefined) return undefined;
+  const [, minor] = /^(\d+\.\d+)\.\d+$/.exec(version) ?? [];
+  const same = version.length < raw.length ? [raw.toLowerCase(), version] : [version];
+  return { same, wider: minor === undefined ? [] : [minor] };
+}
+
+/** `don't` is one word, `O'Brien` and `l'avion` are wholes with parts. */
+function apostrophe(raw: string, push: (term: string) => void): void {
+  const parts = raw.split("'").filter((part) => CONTENT.test(part));
+  push(cut(fold(parts.join(""))));
+  if (/n't$/i.test(raw)) return;
+  for (const part of parts) if (part.length > 1) push(cut(fold(part)));
+}
+
+/** The parts of `HTTPServer2`: `HTTP`, `Server2`. A plural of capitals (`URLs`) is one part. */
+const HUMP =
+  /\p{Lu}{2,}s?(?!\p{Ll})\p{N}*|\p{Lu}?(?:(?!\p{Lu})[\p{L}\p{M}])+\p{N}*|\p{Lu}\p{N}*|\p{N}+/gu;
+/** A name with one seam after a capitalised word: GitHub, JavaScript, PostgreSQL. */
+const BRAND = /^\p{Lu}\p{Ll}+\p{Lu}\p{L}+$/u;
+const HAS_SEAM = /\p{Ll}\p{M}*\p{Lu}|\p{Lu}\p{Lu}\p{Ll}|\p{L}\p{N}|\p{N}\p{L}/u;
+const DIGIT_SEAM = /\p{N}(?=\p{L})|\p{L}(?=\p{N})/gu;
+
+function humps(raw: string, purpose: Purpose, push: (term: string) => void): void {
+  push(cut(fold(raw)));
+  if (!HAS_SEAM.test(raw)) return;
+  // People write GitHub and github alike: its halves would only blur what a query asks for.
+  if (purpose === "query" && BRAND.test(raw)) return;
+  const parts = raw.match(HUMP) ?? [];
+  // Keys, digests and encoded data mean nothing in pieces.
+  if (parts.length > 5 && raw.length < parts.length * 2.5) return;
+  if ((raw.match(DIGIT_SEAM)?.length ?? 0) > 2) return;
+  for (const part of parts) {
+    if (parts.length > 1 && part.length > 1) push(cut(fold(part)));
+    letters(part, push);
+  }
+}
+
+/** `sha` and `256` of `sha256`; nothing of a digest such as `9f86d081`. */
+function letters(part: string, push: (term: string) => void): void {
+  const runs = part.match(/\p{N}+|[\p{L}\p{M}]+/gu) ?? [];
+  if (runs.length !== 2) return;
+  for (const run of runs) if (run.length > 1) push(cut(fold(run)));
+}

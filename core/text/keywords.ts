@@ -1,0 +1,91 @@
+/**
+ * The words that tell most about one text, for people to read: whole words, never stems or halves.
+ *
+ * How often, how early and how long a word is decide; how common it is elsewhere is for the search to
+ * know.
+ */
+
+import { DENSE, WORD } from "./_chars.ts";
+import { fold, normalize } from "./_fold.ts";
+import { denseWords } from "./_dense_words.ts";
+import { scan } from "./_scan.ts";
+import { compare } from "./compare.ts";
+import { stem } from "./stem.ts";
+import { isStopWord } from "./stop_words.ts";
+
+/** Longer ones are addresses and paths that nobody reads as a word. */
+const LONGEST_KEYWORD = 40;
+/** What one mention says beyond the number of mentions: names of code are rarely there by chance. */
+const IDENTIFIER = 1.25;
+
+interface Candidate {
+  /** How the word was written first, in lower case. */
+  shown: string;
+  count: number;
+  /** Where it stands first. */
+  start: number;
+  weight: number;
+}
+
+/**
+ * The most telling words of a text in lower case, best first: no stop words, no halves of identifiers, no
+ * bare numbers. Forms of one word count together and are shown as they first stand.
+ *
+ * @example
+ * ```ts
+ * import { keywords } from "@ihmt/core/text";
+ * import assert from "node:assert/strict";
+ *
+ * const text = "The reservation is held in Redis. Reservations expire; a reservation is never sold twice.";
+ * assert.deepEqual(keywords(text, 2), ["reservation", "redis"]);
+ * ```
+ */
+export function keywords(text: string, limit: number): string[] {
+  const normal = normalize(text);
+  const candidates = new Map<string, Candidate>();
+  const dense: { text: string; start: number }[] = [];
+  scan(normal, ({ kind, start, end, prefix, suffix }) => {
+    if (kind === DENSE) dense.push({ text: normal.slice(start, end), start });
+    if (kind !== WORD || end - start > LONGEST_KEYWORD) return;
+    const shown = display(prefix + normal.slice(start, end) + suffix);
+    if (isTelling(shown)) count(candidates, stem(fold(shown)), { shown, start });
+  });
+  for (const word of denseWords(dense)) {
+    candidates.set(word.shown, { ...word, weight: 1 });
+  }
+  return [...candidates.values()]
+    .map((candidate) => ({ ...candidate, score: score(candidate, normal.length) }))
+    .sort((a, b) => b.score - a.score || a.start - b.start || compare(a.shown, b.shown))
+    .slice(0, Math.max(0, limit))
+    .map(({ shown }) => shown);
+}
+
+function display(raw: string): string {
+  const word = raw.replace(/'(?:s|ll|re|ve|d|m)$/i, "").replace(/^_+|_+$/g, "");
+  return word.toLowerCase();
+}
+
+function isTelling(shown: string): boolean {
+  if (!/[\p{L}]/u.test(shown) || isStopWord(fold(shown).replaceAll("'", ""))) return false;
+  // Moments such as 2026-02-03t10:15:00z have letters, too.
+  return /\p{L}[\p{L}\p{M}+#]/u.test(shown) && !/^\d{4}-\d\d-\d\d/.test(shown);
+}
+
+function count(
+  candidates: Map<string, Candidate>,
+  key: string,
+  { shown, start }: { shown: string; start: number },
+): void {
+  const known = candidates.get(key);
+  if (known !== undefined) known.count++;
+  else {
+    const weight = /[^\p{L}\p{M}'-]/u.test(shown) ? IDENTIFIER : 1;
+    candidates.set(key, { shown, count: 1, start, weight });
+  }
+}
+
+function score({ shown, count, start, weight }: Candidate, length: number): number {
+  const early = 1 + 0.5 * (1 - start / length);
+  const long = 0.6 + 0.04 * Math.min(12, shown.length);
+  return Math.sqrt(count) * early * long * weight;
+}
