@@ -27,7 +27,7 @@ export function languageOf(text: string): string {
   const es = words.filter((word) => COMMON.es.has(word)).length +
     (/[ñ¿¡]|[a-z]ción\b/i.test(text) ? 1 : 0);
   // One word of twelve is common in any real sentence; fewer, and it is a list or another language.
-  if (Math.max(en, es) * 12 < words.length || en === es) return "und";
+  if (Math.max(en, es) < Math.max(2, words.length / 12) || en === es) return "und";
   return en > es ? "en" : "es";
 }
 

@@ -27,13 +27,13 @@ export interface Signal {
 export interface Kind {
   readonly dataType: DataType;
   readonly domain: string;
-  /** How many signals must be there. */
   readonly signals: readonly Signal[];
+  /** How many signals must be there. */
   readonly least: number;
-  /** Words of this many are needed before the kind is considered. */
+  /** How many words a text must have before the kind is considered. */
   readonly leastWords: number;
   /** File names that are one more signal. */
-  readonly names: RegExp;
+  readonly names?: RegExp;
 }
 
 /** Every kind that text alone can tell; code has rules of its own. */
@@ -295,7 +295,6 @@ export const KINDS: readonly Kind[] = [
     domain: "technology",
     least: 2,
     leastWords: 2,
-    names: /^$/,
     signals: [
       {
         label: "products and languages",

@@ -115,7 +115,7 @@ function scoreOf(
     score += strength;
     signals.push(signal.label);
   }
-  if (kind.names.test(name.slice(name.lastIndexOf("/") + 1))) {
+  if (kind.names?.test(name.slice(name.lastIndexOf("/") + 1))) {
     score += 0.8;
     signals.push("file name");
   }
@@ -125,7 +125,7 @@ function scoreOf(
 /** The signal's weight when it is there, up to one and a half times as much when it is there in plenty. */
 function strengthOf(signal: Signal, text: string, counted: Counted): number {
   let found = 0;
-  let need = signal.need * growth(counted.total);
+  let need = Math.floor(signal.need * growth(counted.total));
   if (signal.share !== undefined) {
     for (const word of signal.words ?? []) found += counted.counts.get(word) ?? 0;
     for (const word of signal.han ?? []) found += text.split(word).length - 1;

@@ -97,6 +97,12 @@ function lineCounter(document: Document): (offset: number) => number {
   };
 }
 
+/** The title of its first block; of code, the first thing declared, which imports come before. */
+function titleFor(members: readonly Block[]): string | undefined {
+  const titled = members.find((block) => block.title);
+  return titled === members[0] || members[0]?.kind === "code" ? titled?.title : undefined;
+}
+
 function pieceOf(
   document: Document,
   members: readonly Block[],
@@ -112,7 +118,7 @@ function pieceOf(
     text,
     startLine,
     endLine,
-    title: first?.title || titleOf(text, document.name),
+    title: titleFor(members) || titleOf(text, document.name),
     blockKind: kinds.size === 1 ? kind : "mixed",
     blocks: members.length,
     tags: [...new Set(members.flatMap((block) => block.tags ?? []))],

@@ -1,8 +1,11 @@
 /** Finds the line that says what a piece is about, without the marks and dates around it. */
 
-import { headline, leadingDate } from "../../text/mod.ts";
+import { excerpt, headline, leadingDate } from "../../text/mod.ts";
 
 const TITLE_CHARS = 80;
+
+// Four or five words; a sentence shorter than that seldom names its subject.
+const TELLING_CHARS = 28;
 
 // A title comes from the beginning of a piece; looking further costs time and helps nobody.
 const SEARCHED_CHARS = 4000;
@@ -15,9 +18,15 @@ export function titleOf(text: string, fallback = ""): string {
   const beginning = text.slice(0, SEARCHED_CHARS);
   for (const line of beginning.split("\n")) {
     const told = afterDate(withoutMarks(line));
-    if (/[\p{L}\p{N}]/u.test(told)) return headline(told, TITLE_CHARS);
+    if (/[\p{L}\p{N}]/u.test(told)) return tellingPart(told);
   }
   return headline(beginning, TITLE_CHARS) || fallback || "Untitled";
+}
+
+/** The first sentence, or as much of the line as fits where that sentence alone says little ("Done."). */
+function tellingPart(line: string): string {
+  const sentence = headline(line, TITLE_CHARS);
+  return sentence.length < TELLING_CHARS ? excerpt(line, TITLE_CHARS) : sentence;
 }
 
 /** A heading's text, without its marks. */

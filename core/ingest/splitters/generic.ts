@@ -4,7 +4,7 @@
  * fits. The splitter for everything that has no rules of its own.
  */
 
-import { type Block, type Splitter } from "./_block.ts";
+import type { Block, Splitter } from "./_block.ts";
 import { type Document, headingLevel, skipBlank } from "./_document.ts";
 import { headingText } from "./_title.ts";
 

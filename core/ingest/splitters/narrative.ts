@@ -24,7 +24,15 @@ interface Paragraph {
 }
 
 function blocks(document: Document): Block[] {
-  return paragraphs(document).flatMap((paragraph) => cut(document, paragraph));
+  const found = paragraphs(document).flatMap((paragraph) => cut(document, paragraph));
+  const first = found.findIndex((block, index) => index > 0 && block.boundary === "hard");
+  const opening = found[first];
+  // A title page (the story's name, its author, a dedication) belongs to the first chapter.
+  const before = document.text.slice(0, opening?.start);
+  if (opening?.title && estimateTokens(before) < document.budget.minTokens) {
+    found[first] = { ...opening, boundary: "none" };
+  }
+  return found;
 }
 
 /** Paragraphs with the headings above them and the scene breaks below them. */
