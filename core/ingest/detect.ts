@@ -8,7 +8,8 @@ import type { DataType } from "../model.ts";
 import { codeEvidence, shebangLanguage } from "./_code.ts";
 import { languageOfName } from "./_extensions.ts";
 import { languageOf } from "./_language.ts";
-import { type Kind, KINDS, type Signal } from "./_signals.ts";
+import type { Kind, Signal } from "./_kind.ts";
+import { KINDS } from "./_kinds.ts";
 
 /** What a text is taken for. */
 export interface Detection {
