@@ -44,7 +44,7 @@ interface Name {
  * import assert from "node:assert/strict";
  *
  * const text = "We met Ana de la Cruz in Valencia; she maintains reserveStock.";
- * assert.deepEqual(entities(text, 3), ["Ana de la Cruz", "reserveStock", "Valencia"]);
+ * assert.deepEqual(entities(text, 3), ["Ana de la Cruz", "Valencia", "reserveStock"]);
  * ```
  */
 export function entities(text: string, limit: number): string[] {

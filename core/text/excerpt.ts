@@ -48,7 +48,7 @@ export function headline(text: string, chars: number): string {
   const rest = text.slice(line + marks.length, first + chars * 4 + 64);
   const sentence = oneLine(rest.slice(0, sentences(rest)[0]?.end), chars + 1);
   const firstLine = oneLine(rest.split("\n", 1)[0] ?? "", chars + 1);
-  const wrapped = firstLine.length >= WRAPPED_LINE && sentence.length <= chars;
+  const wrapped = firstLine.length >= WRAPPED_LINE;
   const chosen = wrapped || sentence.length < firstLine.length ? sentence : firstLine;
   return shorten(chosen.replace(/[\s*_#=]{1,16}$/, ""), chars);
 }

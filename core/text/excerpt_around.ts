@@ -18,7 +18,7 @@ import { chunkTerms } from "./terms.ts";
  * import assert from "node:assert/strict";
  *
  * const text = "A long day full of meetings. The server listens on port 8080 since then.";
- * assert.equal(excerptAround(text, ["port", "8080"], 32), "…listens on port 8080 since…");
+ * assert.equal(excerptAround(text, ["port", "8080"], 32), "…on port 8080 since then.");
  * ```
  */
 export function excerptAround(text: string, terms: readonly string[], chars: number): string {

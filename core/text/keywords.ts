@@ -18,6 +18,18 @@ const LONGEST_KEYWORD = 40;
 /** What one mention says beyond the number of mentions: names of code are rarely there by chance. */
 const IDENTIFIER = 1.25;
 
+/** Not so common that a query could not ask for them, but never what a text is about. */
+const DULL: ReadonlySet<string> = new Set(
+  `added always another become becomes better cause certain done even every get gets give given go goes
+  going got however instead like made make makes making many maybe much must need needed needs new
+  right see seems since something still sure thing things though use used useful uses using want wants
+  way well without yes yet
+  ahora bien cosa cosas debe dice dijo esa gran hace hacer hay hizo hoy menos misma mismo ni nueva
+  nuevo puede pueden puedo sido solo tener usa usar va vamos van vez`.split(/\s+/),
+);
+/** Abbreviated commit ids and other digests. */
+const DIGEST = /^(?=.*\d)[\da-f]{7,64}$/;
+
 interface Candidate {
   /** How the word was written first, in lower case. */
   shown: string;
@@ -66,7 +78,8 @@ function display(raw: string): string {
 }
 
 function isTelling(shown: string): boolean {
-  if (!/[\p{L}]/u.test(shown) || isStopWord(fold(shown).replaceAll("'", ""))) return false;
+  const word = fold(shown).replaceAll("'", "");
+  if (isStopWord(word) || DULL.has(word) || DIGEST.test(word)) return false;
   // Moments such as 2026-02-03t10:15:00z have letters, too.
   return /\p{L}[\p{L}\p{M}+#]/u.test(shown) && !/^\d{4}-\d\d-\d\d/.test(shown);
 }

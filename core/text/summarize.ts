@@ -18,7 +18,7 @@ const FEWEST_OF_A_TEXT = 3;
 /** Longer stretches without an end are no sentences: tables, logs, code. */
 const LONGEST_SENTENCE = 400;
 /** A word that is in the summary already counts this much as often. */
-const REPEATED = 0.3;
+const REPEATED = 0.5;
 /** So does a text that has a sentence in the summary already. */
 const SAME_TEXT = 0.5;
 /** The first sentence of a text says best what it is about. */
@@ -88,7 +88,6 @@ function wordWeights(candidates: readonly Candidate[]): Map<string, number> {
   for (const { words } of candidates) {
     for (const word of words) weights.set(word, (weights.get(word) ?? 0) + 1);
   }
-  for (const [word, count] of weights) weights.set(word, Math.sqrt(count));
   return weights;
 }
 
