@@ -4,7 +4,17 @@
  * @module
  */
 
+export { type FactInput, type InitializeOptions, Memory, type OpenOptions } from "./memory.ts";
+export type { IngestOptions, SaveOptions } from "./keeper/intake.ts";
+export type { SearchOptions } from "./search/search.ts";
+export type * from "./answer.ts";
+export type * from "./report.ts";
+export * from "./model.ts";
+export { type Config, DEFAULT_CONFIG } from "./config.ts";
 export * from "./errors.ts";
+export type { Change } from "./timeline/facts.ts";
+export type { NodeSummary, SummarizerBackend, SummaryInput } from "./tree/summarizers/backend.ts";
+export { heuristicSummarizer } from "./tree/summarizers/heuristic.ts";
 export type {
   EntryKind,
   FileStat,
@@ -12,5 +22,6 @@ export type {
   FileSystemReason,
   FolderEntry,
 } from "./fs-adapter/file_system.ts";
+export type { Host } from "./fs-adapter/host.ts";
 export { inMemoryFileSystem } from "./fs-adapter/in_memory.ts";
 export { nodeFileSystem } from "./fs-adapter/node.ts";

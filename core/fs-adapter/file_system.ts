@@ -10,10 +10,11 @@ export type EntryKind = "file" | "folder" | "other";
 
 /** What {@linkcode FileSystem.stat} tells of a path. */
 export interface FileStat {
+  /** File, folder or something else. */
   readonly kind: EntryKind;
   /** Bytes; 0 for a folder. */
   readonly size: number;
-  /** Last change of the content (for a folder: of its list of names), in milliseconds; may have a fraction. */
+  /** Last change of the content (for a folder: of its list of names), in milliseconds. */
   readonly mtimeMs: number;
   /** Tells one file from another that replaced it under the same name; "" where the platform has none. */
   readonly identity: string;
@@ -21,6 +22,7 @@ export interface FileStat {
 
 /** One name in a folder. */
 export interface FolderEntry {
+  /** The last part of its path. */
   readonly name: string;
   /** As the folder lists it: a link is `link`, whatever it points to. */
   readonly kind: EntryKind | "link";

@@ -95,7 +95,10 @@ export function leafImpact(frequency: number, length: number): number {
 }
 
 /** The impact of a word on a branch: the sums of its children, read as one longer document. */
-export function branchImpact(frequency: number, branch: { length: number; leaves: number }): number {
+export function branchImpact(
+  frequency: number,
+  branch: { length: number; leaves: number },
+): number {
   const missing = Math.max(1, FULL_BRANCH / branch.leaves);
   return impact(frequency, branch.length * missing / (LEAF_LENGTH * FULL_BRANCH));
 }

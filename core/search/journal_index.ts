@@ -13,7 +13,7 @@
 
 import type { Json, JsonObject } from "../model.ts";
 import { Fields, isObject } from "../store/json.ts";
-import type { IndexedLeaf, IndexedTerm } from "./impact.ts";
+import type { IndexedLeaf } from "./impact.ts";
 import { type Gone, readGone } from "./manifest.ts";
 import {
   addGroup,
@@ -32,7 +32,10 @@ export type JournalLine =
   | { readonly leaf: IndexedLeaf }
   | { readonly branch: string; readonly domain: string; readonly leaves: readonly string[] }
   | { readonly drop: readonly string[] }
-  | { readonly gone: readonly (readonly [group: number, leaves: number])[]; readonly segment: string }
+  | {
+    readonly gone: readonly (readonly [group: number, leaves: number])[];
+    readonly segment: string;
+  }
   | { readonly folder: string; readonly mtime: number };
 
 /** What the lines of a journal add up to. */
@@ -224,7 +227,7 @@ function holdersOf(group: Group, key: string): Holder[] {
   return holders;
 }
 
-function isTerm(value: unknown): value is IndexedTerm {
+function isTerm(value: Json): value is [string, number, ...string[]] {
   return Array.isArray(value) && typeof value[0] === "string" && typeof value[1] === "number" &&
     value.slice(2).every((form) => typeof form === "string");
 }

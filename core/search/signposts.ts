@@ -29,7 +29,6 @@ import {
   type Group,
   type LeafRecord,
   type Segment,
-  type SegmentInfo,
   SIGNPOSTS_FOLDER,
   writeSegment,
 } from "./segment.ts";
@@ -76,6 +75,8 @@ export class Signposts {
   #journal: JournalIndex;
   #journalEnd = 0;
   #reads = 0;
+  /** One look at the files at a time: two would take up the same lines. */
+  #refreshing: Promise<boolean> = Promise.resolve(true);
 
   private constructor(disk: Disk, branchFactor: number) {
     this.#disk = disk;
@@ -124,7 +125,12 @@ export class Signposts {
   }
 
   /** Takes up what other processes wrote, by stat alone when there is nothing. False when the index is gone. */
-  async refresh(): Promise<boolean> {
+  refresh(): Promise<boolean> {
+    const run = (): Promise<boolean> => this.#catchUp();
+    return this.#refreshing = this.#refreshing.then(run, run);
+  }
+
+  async #catchUp(): Promise<boolean> {
     for (let attempt = 0; attempt < 5; attempt++) {
       const stamp = await this.#disk.stat(MANIFEST_PATH);
       if (stamp === undefined) return false;

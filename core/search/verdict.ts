@@ -96,7 +96,9 @@ export function toOptions(hits: readonly Hit[]): ClueOption[] {
       domain: header.domain,
       title: header.title,
       date: dayOf(header.timestamp),
-      hint: telling.length > 0 ? telling.slice(0, HINT_WORDS).join(", ") : excerpt(leaf.content, 80),
+      hint: telling.length > 0
+        ? telling.slice(0, HINT_WORDS).join(", ")
+        : excerpt(leaf.content, 80),
     };
   });
 }

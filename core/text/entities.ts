@@ -6,6 +6,7 @@
 import { DENSE, WORD } from "./_chars.ts";
 import { CONNECTORS, NO_NAMES, TITLES } from "./_name_words.ts";
 import { fold } from "./_fold.ts";
+import { isOpening } from "./_opening.ts";
 import { scan } from "./_scan.ts";
 import { chineseNames } from "./_chinese_names.ts";
 import { compare } from "./compare.ts";
@@ -79,12 +80,6 @@ function certain({ shown, start }: { shown: string; start: number }): Name {
 function quoted(text: string): { shown: string; start: number }[] {
   return [...text.matchAll(/《([^《》\n]{1,40})》/g)]
     .map((match) => ({ shown: match[1] ?? "", start: match.index }));
-}
-
-function isOpening(text: string, start: number): boolean {
-  let at = start - 1;
-  while (at >= 0 && at > start - 12 && " \t\"'“‘«¿¡(*_#>-`".includes(text.charAt(at))) at--;
-  return at < 0 || "\n\r.!?:;。！？：…•".includes(text.charAt(at));
 }
 
 function isSmall(raw: string): boolean {

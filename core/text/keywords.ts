@@ -8,6 +8,7 @@
 import { DENSE, WORD } from "./_chars.ts";
 import { fold, normalize } from "./_fold.ts";
 import { denseWords } from "./_dense_words.ts";
+import { isOpening } from "./_opening.ts";
 import { scan } from "./_scan.ts";
 import { compare } from "./compare.ts";
 import { stem } from "./stem.ts";
@@ -17,6 +18,8 @@ import { isStopWord } from "./stop_words.ts";
 const LONGEST_KEYWORD = 40;
 /** What one mention says beyond the number of mentions: names of code are rarely there by chance. */
 const IDENTIFIER = 1.25;
+/** And so are names, which a capital inside of a sentence tells. */
+const NAME = 1.15;
 
 /** Not so common that a query could not ask for them, but never what a text is about. */
 const DULL: ReadonlySet<string> = new Set(
@@ -59,8 +62,12 @@ export function keywords(text: string, limit: number): string[] {
   scan(normal, ({ kind, start, end, prefix, suffix }) => {
     if (kind === DENSE) dense.push({ text: normal.slice(start, end), start });
     if (kind !== WORD || end - start > LONGEST_KEYWORD) return;
-    const shown = display(prefix + normal.slice(start, end) + suffix);
-    if (isTelling(shown)) count(candidates, stem(fold(shown)), { shown, start });
+    const raw = normal.slice(start, end);
+    const shown = display(prefix + raw + suffix);
+    if (!isTelling(shown)) return;
+    const isName = /^\p{Lu}/u.test(raw) && !isOpening(normal, start);
+    const weight = /[^\p{L}\p{M}'-]/u.test(shown) ? IDENTIFIER : isName ? NAME : 1;
+    count(candidates, stem(fold(shown)), { shown, start, weight });
   });
   for (const word of denseWords(dense)) {
     candidates.set(word.shown, { ...word, weight: 1 });
@@ -87,13 +94,13 @@ function isTelling(shown: string): boolean {
 function count(
   candidates: Map<string, Candidate>,
   key: string,
-  { shown, start }: { shown: string; start: number },
+  mention: { shown: string; start: number; weight: number },
 ): void {
   const known = candidates.get(key);
-  if (known !== undefined) known.count++;
+  if (known === undefined) candidates.set(key, { ...mention, count: 1 });
   else {
-    const weight = /[^\p{L}\p{M}'-]/u.test(shown) ? IDENTIFIER : 1;
-    candidates.set(key, { shown, count: 1, start, weight });
+    known.count++;
+    known.weight = Math.max(known.weight, mention.weight);
   }
 }
 

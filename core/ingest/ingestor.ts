@@ -1,0 +1,101 @@
+/**
+ * From a document to leaves: detect, split, enrich. Nothing is written here; the ids of the leaves
+ * say where each belongs.
+ */
+
+import type { Config } from "../config.ts";
+import type { DataType, JsonObject, Leaf } from "../model.ts";
+import { SCHEMA_VERSION } from "../model.ts";
+import { checksum, leafId, leafPath } from "../store/layout.ts";
+import { entities, estimateTokens, keywords } from "../text/mod.ts";
+import { detect } from "./detect.ts";
+import { type Piece, split } from "./splitters/mod.ts";
+
+/** Keywords and entities of a leaf: enough to tell it apart, few enough to read. */
+const MOST_KEYWORDS = 12;
+const MOST_ENTITIES = 12;
+
+/** A text on its way into the store. */
+export interface Document {
+  readonly text: string;
+  /** Where it comes from: a path, `mcp://<client>`, … The same source and text give the same ids. */
+  readonly source: string;
+  /** A file name or path that may tell what kind of text it is. */
+  readonly name?: string;
+  /** The topic of a document that shows none of its own: the folder it lies in. */
+  readonly folder?: string;
+  /** Overrides what is detected. */
+  readonly domain?: string;
+  /** Overrides what is detected. */
+  readonly dataType?: DataType;
+  readonly tags?: readonly string[];
+  /** When an undated text was true. */
+  readonly timestamp: string;
+  readonly ingestedAt: string;
+}
+
+/** The leaves of a document, in order, not yet stored. A text of white space only has none. */
+export async function draftLeaves(document: Document, config: Config): Promise<Leaf[]> {
+  const detected = detect(document.text, document.name);
+  const dataType = document.dataType ?? detected.dataType;
+  const domain = document.domain ??
+    (detected.domain === "general" ? document.folder ?? "general" : detected.domain);
+  const { chunker, pieces } = split(document.text, {
+    dataType,
+    ...(document.name === undefined ? {} : { name: document.name }),
+    budget: {
+      targetTokens: config.target_tokens,
+      maxTokens: config.max_tokens,
+      minTokens: config.min_tokens,
+    },
+  });
+  const leaves: Leaf[] = [];
+  for (const [index, piece] of pieces.entries()) {
+    const id = await leafId({ domain, source: document.source, index, content: piece.text });
+    leaves.push({
+      path: leafPath(domain, id),
+      content: piece.text,
+      header: {
+        leaf_id: id,
+        schema_version: SCHEMA_VERSION,
+        timestamp: piece.timestamp ?? document.timestamp,
+        ingested_at: document.ingestedAt,
+        data_type: dataType,
+        domain,
+        title: piece.title,
+        tags: [
+          ...new Set([...document.tags ?? [], ...piece.tags, `type:${dataType.toLowerCase()}`]),
+        ],
+        keywords: keywords(piece.text, MOST_KEYWORDS),
+        entities: entities(piece.text, MOST_ENTITIES),
+        parent_id: null,
+        source: document.source,
+        span: { start_line: piece.startLine, end_line: piece.endLine },
+        order_index: index,
+        token_estimate: estimateTokens(piece.text),
+        checksum: await checksum(piece.text),
+        oversized: piece.oversizedReason !== undefined,
+        status: "ACTIVE",
+        superseded_by: null,
+        extra: extraOf(piece, chunker, detected),
+      },
+    });
+  }
+  return leaves;
+}
+
+function extraOf(
+  piece: Piece,
+  chunker: string,
+  detected: { confidence: number; language: string },
+): JsonObject {
+  return {
+    chunker,
+    block_kind: piece.blockKind,
+    blocks: piece.blocks,
+    detection_confidence: Math.round(detected.confidence * 100) / 100,
+    language: detected.language,
+    ...(piece.context === undefined ? {} : { context: piece.context }),
+    ...(piece.oversizedReason === undefined ? {} : { oversized_reason: piece.oversizedReason }),
+  };
+}

@@ -1,0 +1,292 @@
+/** How texts come in: one memory that is saved, files and folders that are ingested. */
+
+import { FileSystemError, InvalidInputError } from "../errors.ts";
+import type { FileSystem } from "../fs-adapter/file_system.ts";
+import { decodeText, findFiles, type FoundFile } from "../ingest/files.ts";
+import { type Document, draftLeaves } from "../ingest/ingestor.ts";
+import type { DataType, Leaf } from "../model.ts";
+import { DATA_TYPES } from "../model.ts";
+import type {
+  IngestedFile,
+  IngestReport,
+  LeafSummary,
+  Replacement,
+  SaveReport,
+  SkippedFile,
+} from "../report.ts";
+import { nearTies } from "../search/verdict.ts";
+import { search } from "../search/search.ts";
+import { readLeaf, withHeader } from "../store/files.ts";
+import { excerpt, timestamp } from "../text/mod.ts";
+import type { Keeper } from "./keeper.ts";
+import { consolidate, plantLeaves, rewriteLeaves } from "./plant.ts";
+import { findLeaf, rememberFacts, supersede } from "./remember.ts";
+
+/** What is known of a text that is saved. */
+export interface SaveOptions {
+  /** Overrides the detected domain. */
+  readonly domain?: string;
+  /** Overrides the detected type. */
+  readonly dataType?: DataType;
+  /** Where it comes from. @default {"inline"} */
+  readonly source?: string;
+  readonly tags?: readonly string[];
+  /** A few words that describe the earlier memory that this one corrects. */
+  readonly replaces?: string;
+  /** Whether Summarization Events that are due run at once. @default {true} */
+  readonly consolidate?: boolean;
+}
+
+/** What is known of files that are ingested. */
+export interface IngestOptions {
+  /** Overrides the detected domain. */
+  readonly domain?: string;
+  /** Overrides the detected type. */
+  readonly dataType?: DataType;
+  readonly tags?: readonly string[];
+  /** Whether Summarization Events that are due run at once. @default {true} */
+  readonly consolidate?: boolean;
+  /** Told before each file is read. */
+  readonly onFile?: (progress: { path: string; done: number; total: number }) => void;
+}
+
+/** An earlier memory that `replaces` describes must hold at least this share of its words. */
+const REPLACES_COVERAGE = 0.5;
+/** Candidates listed when several memories fit `replaces`. */
+const MOST_CANDIDATES = 4;
+const QUOTE_CHARS = 160;
+
+/** Saves one text. The caller holds the lock. */
+export async function save(
+  keeper: Keeper,
+  text: string,
+  options: SaveOptions,
+): Promise<SaveReport> {
+  if (text.trim() === "") {
+    throw new InvalidInputError("There is nothing to save: the text is empty.");
+  }
+  checkOptions(options);
+  const now = keeper.now();
+  const drafts = await draftLeaves({
+    text,
+    source: options.source ?? "inline",
+    timestamp: now,
+    ingestedAt: now,
+    ...overrides(options),
+  }, keeper.config);
+  // Before the new memory is there, or it would be found as the one it replaces.
+  const earlier = await findReplaced(keeper, options.replaces);
+  const { leaves, added } = await plantLeaves(keeper, drafts);
+  const notices = await rememberFacts(keeper, added);
+  const replacement = await replace(keeper, leaves, earlier);
+  const branches = await consolidateDomains(keeper, added, options);
+  return { leaves: leaves.map(summarize), added: added.length, notices, replacement, branches };
+}
+
+/** Takes in files and folders, holding the lock for one file at a time. */
+export async function ingest(
+  keeper: Keeper,
+  paths: readonly string[],
+  options: IngestOptions & { readonly write: <T>(change: () => Promise<T>) => Promise<T> },
+): Promise<IngestReport> {
+  checkOptions(options);
+  const { fs } = keeper.options;
+  const found = await findFiles(fs, paths);
+  const files: IngestedFile[] = [];
+  const skipped: SkippedFile[] = [...found.skipped];
+  const notices: string[] = [];
+  let branches = 0;
+  for (const [done, file] of found.files.entries()) {
+    options.onFile?.({ path: file.path, done, total: found.files.length });
+    const document = await readDocument(fs, file, keeper.now());
+    if ("reason" in document) {
+      skipped.push({ path: file.path, reason: document.reason });
+      continue;
+    }
+    const taken = await options.write(() =>
+      takeIn(keeper, { ...document, ...overrides(options) }, options)
+    );
+    if (taken === undefined) skipped.push({ path: file.path, reason: "empty" });
+    else {
+      files.push(taken.file);
+      notices.push(...taken.notices);
+      branches += taken.branches;
+    }
+  }
+  return {
+    files,
+    skipped,
+    added: files.reduce((sum, { added }) => sum + added, 0),
+    superseded: files.reduce((sum, { superseded }) => sum + superseded, 0),
+    tokens: files.reduce((sum, { tokens }) => sum + tokens, 0),
+    branches,
+    notices,
+  };
+}
+
+async function readDocument(
+  fs: FileSystem,
+  { path, relative }: FoundFile,
+  now: string,
+): Promise<Document | { reason: string }> {
+  try {
+    const stat = await fs.stat(path);
+    const decoded = decodeText(await fs.read(path));
+    if (decoded.kind === "skipped") return { reason: decoded.reason };
+    const folder = relative.includes("/") ? relative.slice(0, relative.indexOf("/")) : undefined;
+    // An undated file was true when it was last changed.
+    const changed = stat === undefined ? now : timestamp(new Date(stat.mtimeMs));
+    return {
+      text: decoded.text,
+      source: path,
+      name: path,
+      timestamp: changed < now ? changed : now,
+      ingestedAt: now,
+      ...(folder === undefined ? {} : { folder }),
+    };
+  } catch (error) {
+    if (error instanceof FileSystemError) return { reason: error.message };
+    throw error;
+  }
+}
+
+async function takeIn(
+  keeper: Keeper,
+  document: Document,
+  options: IngestOptions,
+): Promise<{ file: IngestedFile; notices: string[]; branches: number } | undefined> {
+  const drafts = await draftLeaves(document, keeper.config);
+  const [first] = drafts;
+  if (first === undefined) return undefined;
+  const earlier = await keeper.signposts.ofSource(document.source);
+  const { leaves, added } = await plantLeaves(keeper, drafts);
+  const superseded = await retireOld(keeper, { earlier, leaves });
+  const notices = await rememberFacts(keeper, added);
+  const branches = await consolidateDomains(keeper, added, options);
+  const file: IngestedFile = {
+    path: document.source,
+    domain: first.header.domain,
+    dataType: first.header.data_type,
+    leaves: leaves.length,
+    added: added.length,
+    superseded,
+    tokens: leaves.reduce((sum, { header }) => sum + header.token_estimate, 0),
+  };
+  return { file, notices, branches };
+}
+
+/** Leaves of an earlier version of a file become history; those that came back are current again. */
+async function retireOld(
+  keeper: Keeper,
+  { earlier, leaves }: {
+    earlier: readonly { readonly id: string; readonly path: string }[];
+    leaves: readonly Leaf[];
+  },
+): Promise<number> {
+  const current = new Set(leaves.map(({ header }) => header.leaf_id));
+  const changed: Leaf[] = [];
+  for (const { header, ...leaf } of leaves) {
+    if (header.status !== "HISTORICAL") continue;
+    const { superseded_at: _, ...extra } = header.extra;
+    changed.push({ ...leaf, header: { ...header, status: "ACTIVE", superseded_by: null, extra } });
+  }
+  let superseded = 0;
+  for (const { id, path } of earlier) {
+    if (current.has(id)) continue;
+    const old = await readLeaf(keeper.disk, path);
+    if (old === undefined || old.header.status === "HISTORICAL") continue;
+    const successor = leaves[Math.min(old.header.order_index, leaves.length - 1)];
+    if (successor === undefined) continue;
+    superseded++;
+    changed.push(withHeader(old, {
+      status: "HISTORICAL",
+      superseded_by: successor.header.leaf_id,
+      extra: { ...old.header.extra, superseded_at: successor.header.ingested_at },
+    }));
+  }
+  await rewriteLeaves(keeper, changed);
+  return superseded;
+}
+
+async function consolidateDomains(
+  keeper: Keeper,
+  added: readonly Leaf[],
+  options: { readonly consolidate?: boolean },
+): Promise<number> {
+  if (options.consolidate === false || added.length === 0) return 0;
+  const domains = new Set(added.map(({ header }) => header.domain));
+  return await consolidate(keeper, domains, { force: false });
+}
+
+/** The earlier memories that `replaces` may mean, best first; `undefined` when it was not given. */
+async function findReplaced(
+  keeper: Keeper,
+  replaces: string | undefined,
+): Promise<Leaf[] | undefined> {
+  if (replaces === undefined || replaces.trim() === "") return undefined;
+  const { disk, config, signposts, offered } = keeper;
+  const context = { disk, config, signposts, offered, annotate: () => [] };
+  const answer = await search(context, replaces, { limit: MOST_CANDIDATES });
+  if (answer.kind === "not_found") return [];
+  const current = answer.results.filter(({ leaf }) => leaf.header.superseded_by === null);
+  const [best, ...others] = current;
+  if (best === undefined || best.coverage < REPLACES_COVERAGE) return [];
+  return [best, ...nearTies(best, others, config)].map(({ leaf }) => leaf);
+}
+
+async function replace(
+  keeper: Keeper,
+  leaves: readonly Leaf[],
+  earlier: readonly Leaf[] | undefined,
+): Promise<Replacement> {
+  if (earlier === undefined) return { kind: "none_asked" };
+  const own = new Set(leaves.map(({ header }) => header.leaf_id));
+  const others = earlier.filter(({ header }) => !own.has(header.leaf_id));
+  const [old, ...rest] = others;
+  const successor = leaves[0];
+  if (old === undefined || successor === undefined) return { kind: "no_match" };
+  if (rest.length > 0) return { kind: "several", candidates: others.map(summarize) };
+  await supersede(keeper, old.header.leaf_id, successor.header.leaf_id);
+  const stored = await findLeaf(keeper, old.header.leaf_id) ?? old;
+  return { kind: "replaced", old: summarize(stored), excerpt: excerpt(old.content, QUOTE_CHARS) };
+}
+
+function summarize({ header }: Leaf): LeafSummary {
+  return {
+    id: header.leaf_id,
+    title: header.title,
+    domain: header.domain,
+    dataType: header.data_type,
+    timestamp: header.timestamp,
+    tokens: header.token_estimate,
+  };
+}
+
+function overrides(
+  { domain, dataType, tags }: {
+    readonly domain?: string;
+    readonly dataType?: DataType;
+    readonly tags?: readonly string[];
+  },
+): Pick<Document, "domain" | "dataType" | "tags"> {
+  return {
+    ...(domain === undefined ? {} : { domain }),
+    ...(dataType === undefined ? {} : { dataType }),
+    ...(tags === undefined ? {} : { tags }),
+  };
+}
+
+function checkOptions({ domain, dataType }: { domain?: string; dataType?: DataType }): void {
+  if (domain !== undefined && (domain.trim() === "" || /\p{Cc}/u.test(domain))) {
+    throw new InvalidInputError(
+      `Expected \`domain\` to be a name such as "software.java" but found ${
+        JSON.stringify(domain)
+      }.`,
+    );
+  }
+  if (dataType !== undefined && !DATA_TYPES.includes(dataType)) {
+    throw new InvalidInputError(
+      `Expected the type to be one of ${DATA_TYPES.join(", ")} but found "${dataType}".`,
+    );
+  }
+}

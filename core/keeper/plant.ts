@@ -1,0 +1,212 @@
+/**
+ * Putting leaves into the store: the one path by which memories come in.
+ *
+ *     leaves on disk (durable) -> signposts -> catalog -> trunk -> Summarization Events
+ *
+ * Everything after the first step can be made again, and is when it was cut short.
+ */
+
+import { DamagedFileError } from "../errors.ts";
+import type { Leaf } from "../model.ts";
+import { indexLeaf } from "../search/impact.ts";
+import type { JournalLine } from "../search/journal_index.ts";
+import { type CatalogEntry, leafEntry, recordInCatalog } from "../store/catalog.ts";
+import { readLeaf, withHeader, writeLeaves } from "../store/files.ts";
+import { branchPath, leafId, leafPath } from "../store/layout.ts";
+import { folderOf } from "../store/disk.ts";
+import { leafRef } from "../tree/branches.ts";
+import { consolidateDomain, type MadeBranch } from "../tree/consolidation.ts";
+import { addTops, domainOf } from "../tree/trunk.ts";
+import type { Branch } from "../model.ts";
+import type { Keeper } from "./keeper.ts";
+
+/** What became of some drafts. */
+export interface Planted {
+  /** The leaves as they are stored, in the order of the drafts. */
+  readonly leaves: readonly Leaf[];
+  /** Those of them that were not there before. */
+  readonly added: readonly Leaf[];
+}
+
+/** Stores drafts; one that is there already is left as it is. The caller holds the lock. */
+export async function plantLeaves(keeper: Keeper, drafts: readonly Leaf[]): Promise<Planted> {
+  const leaves: Leaf[] = [];
+  const added: Leaf[] = [];
+  for (const draft of drafts) {
+    const { leaf, isNew } = await findPlace(keeper, draft);
+    if (leaves.some(({ path }) => path === leaf.path)) continue;
+    leaves.push(leaf);
+    if (isNew) added.push(leaf);
+  }
+  if (added.length === 0) return { leaves, added };
+  await writeLeaves(keeper.disk, added);
+  await registerLeaves(keeper, added);
+  return { leaves, added };
+}
+
+/** Tells the signposts, the catalog and the trunk of leaves that are on disk and wait for a branch. */
+export async function registerLeaves(keeper: Keeper, leaves: readonly Leaf[]): Promise<void> {
+  const lines: JournalLine[] = leaves.map((leaf) => ({ leaf: indexLeaf(leaf) }));
+  await keeper.signposts.add([...lines, ...await folderLines(keeper, leaves)]);
+  await recordInCatalog(
+    keeper.disk,
+    leaves.map(({ header, path }) => leafEntry(header, path)),
+    keeper.now(),
+  );
+  let trunk = await keeper.trunk();
+  for (const leaf of leaves) {
+    trunk = addTops(trunk, leaf.header.domain, [leafRef(leaf, keeper.config)]);
+  }
+  await keeper.setTrunk(trunk, { event: false });
+  if (keeper.signposts.isFoldDue) await foldSignposts(keeper);
+}
+
+/** Runs the Summarization Events that are due in some domains; returns how many branches were made. */
+export async function consolidate(
+  keeper: Keeper,
+  domains: Iterable<string>,
+  { force }: { force: boolean },
+): Promise<number> {
+  const before = await keeper.trunk();
+  let made = 0;
+  let trunk = before;
+  for (const domain of domains) {
+    if (!force && !isDue(keeper, trunk, domain)) continue;
+    trunk = await consolidateDomain(
+      {
+        disk: keeper.disk,
+        config: keeper.config,
+        backend: keeper.backend,
+        onBranch: async (branch) => {
+          made++;
+          await registerBranch(keeper, branch);
+        },
+      },
+      trunk,
+      { domain, force },
+    );
+  }
+  if (trunk !== before) await keeper.setTrunk(trunk, { event: true });
+  if (keeper.signposts.isFoldDue) await foldSignposts(keeper);
+  return made;
+}
+
+/** Tells the signposts and the catalog of a branch whose children point at it. */
+export async function registerBranch(keeper: Keeper, made: MadeBranch): Promise<void> {
+  const { branch, leaves, branches } = made;
+  if (leaves.length > 0) {
+    const moved = await moveToJournal(keeper, leaves);
+    await keeper.signposts.add([
+      ...moved,
+      { branch: branch.node_id, domain: branch.domain, leaves: branch.child_ids },
+      ...await folderLines(keeper, leaves),
+    ]);
+  }
+  await recordInCatalog(
+    keeper.disk,
+    [
+      branchEntry(branch),
+      ...leaves.map(({ header, path }) => leafEntry(header, path)),
+      ...branches.map(branchEntry),
+    ],
+    keeper.now(),
+  );
+}
+
+/**
+ * Leaves that went into a segment while they waited stand in a group there; it is gone now, and all
+ * its leaves are indexed anew, those of the branch and those that go on waiting.
+ */
+async function moveToJournal(keeper: Keeper, leaves: readonly Leaf[]): Promise<JournalLine[]> {
+  const lines: JournalLine[] = [];
+  const moved = new Set<string>();
+  for (const { header } of leaves) {
+    const located = await keeper.signposts.locate(header.leaf_id);
+    if (located === undefined) throw new DamagedFileError(header.leaf_id, "it is not indexed.");
+    if (located.segment === null || moved.has(header.leaf_id)) continue;
+    const { name, group } = located.segment;
+    const records = await keeper.signposts.groupOf(name, group);
+    lines.push({ gone: [[group, records.length]], segment: name });
+    for (const { id, path } of records) {
+      moved.add(id);
+      const leaf = await readLeaf(keeper.disk, path);
+      if (leaf !== undefined) lines.push({ leaf: indexLeaf(leaf) });
+    }
+  }
+  return lines;
+}
+
+/** The catalog's entry of a branch. */
+export function branchEntry(branch: Branch): CatalogEntry {
+  return {
+    id: branch.node_id,
+    kind: "node",
+    layer: branch.layer,
+    domain: branch.domain,
+    path: branchPath(branch.node_id),
+    parent_id: branch.parent_id,
+    timestamp: branch.time_range.end ?? branch.updated_at,
+    title: branch.title,
+    leaf_count: branch.leaf_count,
+    status: "ACTIVE",
+    source: "",
+  };
+}
+
+/** Rewrites leaves whose headers changed; they stay where they are in the tree and the index. */
+export async function rewriteLeaves(keeper: Keeper, leaves: readonly Leaf[]): Promise<void> {
+  if (leaves.length === 0) return;
+  await writeLeaves(keeper.disk, leaves);
+  await keeper.signposts.add(await folderLines(keeper, leaves));
+  await recordInCatalog(
+    keeper.disk,
+    leaves.map(({ header, path }) => leafEntry(header, path)),
+    keeper.now(),
+  );
+}
+
+/** A fold moves leaves out of the journal, so the trunk must have caught up with it before. */
+async function foldSignposts(keeper: Keeper): Promise<void> {
+  await keeper.writeTrunk();
+  await keeper.signposts.fold();
+}
+
+function isDue(keeper: Keeper, trunk: Parameters<typeof domainOf>[0], domain: string): boolean {
+  return domainOf(trunk, domain).top_nodes.length >= keeper.config.branch_factor;
+}
+
+/** The draft as it is stored, or its free place. The id of other content is never taken. */
+async function findPlace(keeper: Keeper, draft: Leaf): Promise<{ leaf: Leaf; isNew: boolean }> {
+  const { header, content } = draft;
+  const of = { domain: header.domain, source: header.source, index: header.order_index, content };
+  for (let digits = 10; digits <= 64; digits += 6) {
+    const id = digits === 10 ? header.leaf_id : await leafId(of, digits);
+    const path = leafPath(header.domain, id);
+    const stored = await readStored(keeper, path);
+    if (stored === "damaged") continue;
+    if (stored === undefined) {
+      return { leaf: { ...withHeader(draft, { leaf_id: id }), path }, isNew: true };
+    }
+    if (stored.content === content) return { leaf: stored, isNew: false };
+  }
+  throw new DamagedFileError(draft.path, "every id of this memory is taken by other content.");
+}
+
+async function readStored(keeper: Keeper, path: string): Promise<Leaf | "damaged" | undefined> {
+  try {
+    return await readLeaf(keeper.disk, path);
+  } catch (error) {
+    if (error instanceof DamagedFileError) return "damaged";
+    throw error;
+  }
+}
+
+/** The mtimes of the folders that hold some leaves, for the next reader to compare with. */
+export async function folderLines(keeper: Keeper, leaves: readonly Leaf[]): Promise<JournalLine[]> {
+  const lines: JournalLine[] = [];
+  for (const folder of new Set(leaves.map(({ path }) => folderOf(path)))) {
+    const stat = await keeper.disk.stat(folder);
+    if (stat !== undefined) lines.push({ folder, mtime: stat.mtimeMs });
+  }
+  return lines;
+}

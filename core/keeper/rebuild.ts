@@ -1,0 +1,178 @@
+/**
+ * Rebuilding everything that is derived from the leaves: tree, trunk, signposts, catalog, timeline.
+ *
+ * Used by `rebuild`, and on first use of a store that has no signposts: one that Python wrote, one
+ * that was copied without its state, one whose state was damaged.
+ */
+
+import { DamagedFileError } from "../errors.ts";
+import type { Branch, ChildRef, Fact, TimeRange, Trunk } from "../model.ts";
+import type { RebuildReport, SkippedFile } from "../report.ts";
+import { indexLeaf } from "../search/impact.ts";
+import { Signposts } from "../search/signposts.ts";
+import { type CatalogEntry, leafEntry, writeCatalog } from "../store/catalog.ts";
+import {
+  listDomainFolders,
+  listLeafFiles,
+  readLeaf,
+  withHeader,
+  writeLeaves,
+} from "../store/files.ts";
+import { branchPath, LAYERS_FOLDER } from "../store/layout.ts";
+import { compare } from "../text/mod.ts";
+import { arrange } from "../timeline/facts.ts";
+import { readFacts, writeFacts } from "../timeline/ledger.ts";
+import { collectBranches, type LeafOutline, restoreDomain } from "../tree/restore.ts";
+import { emptyTrunk, withDomain } from "../tree/trunk.ts";
+import { factsOfLeaf } from "./remember.ts";
+import type { Keeper } from "./keeper.ts";
+import { branchEntry, consolidate } from "./plant.ts";
+
+/** Makes all derived state again. The caller holds the lock. */
+export async function rebuildAll(
+  keeper: Keeper,
+  { regrow }: { regrow: boolean },
+): Promise<RebuildReport> {
+  const { disk, options } = keeper;
+  options.onProgress?.("Reading the memories …");
+  const { domains, damaged, facts } = await readAllLeaves(keeper);
+  const branches = await collectBranches(disk);
+  const signposts = await Signposts.create(disk, keeper.config.branch_factor);
+  keeper.useSignposts(signposts);
+  const entries: CatalogEntry[] = [];
+  const restored: { domain: string; tops: readonly ChildRef[]; range: TimeRange }[] = [];
+  let standing = 0;
+  for (const [domain, leaves] of domains) {
+    const { tops, range, branches: count } = await restoreDomain(
+      {
+        disk,
+        config: keeper.config,
+        backend: keeper.backend,
+        onBranch: async ({ branch, leaves, branches }) => {
+          entries.push(branchEntry(branch), ...branches.map(branchEntry));
+          if (leaves.length === 0) return;
+          entries.push(...leaves.map(({ header, path }) => leafEntry(header, path)));
+          await signposts.add([
+            ...leaves.map((leaf) => ({ leaf: indexLeaf(leaf) })),
+            { branch: branch.node_id, domain, leaves: branch.child_ids },
+          ]);
+          if (signposts.isFoldDue) await signposts.fold();
+        },
+        onWaiting: async (leaf) => {
+          entries.push(leafEntry(leaf.header, leaf.path));
+          await signposts.add([{ leaf: indexLeaf(leaf) }]);
+          if (signposts.isFoldDue) await signposts.fold();
+        },
+      },
+      domain,
+      { leaves, branches: branches.get(domain) ?? [] },
+    );
+    standing += count;
+    restored.push({ domain, tops, range });
+  }
+  await removeOrphans(keeper, branches, domains);
+  await writeFolders(keeper);
+  await keeper.setTrunk(trunkOf(keeper, restored, standing), { event: true });
+  await writeCatalog(disk, latest(entries).values(), keeper.now());
+  await restoreFacts(keeper, facts);
+  if (regrow) standing += await consolidate(keeper, domains.keys(), { force: false });
+  return {
+    leaves: [...domains.values()].reduce((sum, leaves) => sum + leaves.length, 0),
+    branches: standing,
+    facts: facts.length,
+    damaged,
+  };
+}
+
+/** Takes away everything derived and detaches the leaves, so that the tree grows anew. */
+export async function discardDerived(keeper: Keeper): Promise<void> {
+  const { disk } = keeper;
+  for (const folder of await listDomainFolders(disk)) {
+    for (const path of await listLeafFiles(disk, folder)) {
+      const leaf = await readLeaf(disk, path).catch(passOverDamage);
+      if (leaf === undefined || leaf.header.parent_id === null) continue;
+      await writeLeaves(disk, [withHeader(leaf, { parent_id: null })]);
+    }
+  }
+  await disk.remove(LAYERS_FOLDER);
+}
+
+/** What to do about a damaged leaf while looking at many: leave it as it is; `verify` reports it. */
+export function passOverDamage(error: unknown): undefined {
+  if (!(error instanceof DamagedFileError)) throw error;
+}
+
+async function readAllLeaves(keeper: Keeper): Promise<{
+  domains: Map<string, LeafOutline[]>;
+  damaged: SkippedFile[];
+  facts: Fact[];
+}> {
+  const { disk } = keeper;
+  const domains = new Map<string, LeafOutline[]>();
+  const damaged: SkippedFile[] = [];
+  const facts: Fact[] = [];
+  for (const folder of await listDomainFolders(disk)) {
+    await disk.sweep(folder);
+    for (const path of await listLeafFiles(disk, folder)) {
+      try {
+        const leaf = await readLeaf(disk, path);
+        if (leaf === undefined) continue;
+        facts.push(...await factsOfLeaf(leaf));
+        const { header } = leaf;
+        const known = domains.get(header.domain);
+        if (known === undefined) domains.set(header.domain, [{ header, path }]);
+        else known.push({ header, path });
+      } catch (error) {
+        if (!(error instanceof DamagedFileError)) throw error;
+        damaged.push({ path: disk.at(path), reason: error.message });
+      }
+    }
+  }
+  const sorted = [...domains].sort(([a], [b]) => compare(a, b));
+  return { domains: new Map(sorted), damaged, facts };
+}
+
+/** Branches of domains that have no leaf any more. */
+async function removeOrphans(
+  keeper: Keeper,
+  branches: ReadonlyMap<string, readonly Branch[]>,
+  domains: ReadonlyMap<string, unknown>,
+): Promise<void> {
+  for (const [domain, orphans] of branches) {
+    if (domains.has(domain)) continue;
+    for (const { node_id } of orphans) await keeper.disk.remove(branchPath(node_id));
+  }
+}
+
+async function writeFolders(keeper: Keeper): Promise<void> {
+  for (const folder of await listDomainFolders(keeper.disk)) {
+    const stat = await keeper.disk.stat(folder);
+    if (stat !== undefined) await keeper.signposts.add([{ folder, mtime: stat.mtimeMs }]);
+  }
+}
+
+function trunkOf(
+  keeper: Keeper,
+  restored: readonly { domain: string; tops: readonly ChildRef[]; range: TimeRange }[],
+  branches: number,
+): Trunk {
+  let trunk: Trunk = { ...emptyTrunk(keeper.now()), node_count: branches };
+  for (const { domain, tops, range } of restored) {
+    trunk = withDomain(trunk, domain, { tops, range });
+  }
+  const start = Object.values(trunk.domains).map(({ time_range }) => time_range.start)
+    .filter((time) => time !== null).sort(compare)[0];
+  return { ...trunk, created_at: start ?? trunk.created_at };
+}
+
+/** A child is told of before its own parent is known; the later entry is right. */
+function latest(entries: readonly CatalogEntry[]): Map<string, CatalogEntry> {
+  return new Map(entries.map((entry) => [entry.id, entry]));
+}
+
+/** Facts recorded by hand exist nowhere else: they are kept; the others are read from the leaves again. */
+async function restoreFacts(keeper: Keeper, extracted: readonly Fact[]): Promise<void> {
+  const byHand = (await readFacts(keeper.disk)).filter((fact) => fact.source_leaf_id === null);
+  const facts = arrange([...byHand, ...extracted]);
+  if (facts.length > 0) await writeFacts(keeper.disk, facts, keeper.now());
+}

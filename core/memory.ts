@@ -1,0 +1,375 @@
+/**
+ * One memory: open it, save to it, ask it. Everything else in this package serves this class.
+ */
+
+import type { Answer, ClueProvider } from "./answer.ts";
+import { type Config, parseConfig, readConfig, writeConfig } from "./config.ts";
+import { InvalidInputError, UnknownMemoryError } from "./errors.ts";
+import type { FileSystem } from "./fs-adapter/file_system.ts";
+import { currentHost, type Host } from "./fs-adapter/host.ts";
+import { nodeFileSystem } from "./fs-adapter/node.ts";
+import { changedFolders, healFolders } from "./keeper/heal.ts";
+import { ingest, type IngestOptions, save, type SaveOptions } from "./keeper/intake.ts";
+import { Keeper, type KeeperOptions } from "./keeper/keeper.ts";
+import { outline, statsOf } from "./keeper/overview.ts";
+import { consolidate } from "./keeper/plant.ts";
+import { discardDerived, rebuildAll } from "./keeper/rebuild.ts";
+import { findLeaf, recordFact, supersede } from "./keeper/remember.ts";
+import { verifyStore } from "./keeper/verify.ts";
+import type { Fact, Leaf } from "./model.ts";
+import type {
+  ConsolidationReport,
+  Finding,
+  IngestReport,
+  OutlineNode,
+  RebuildReport,
+  SaveReport,
+  Stats,
+} from "./report.ts";
+import { search, type SearchOptions } from "./search/search.ts";
+import { Disk } from "./store/disk.ts";
+import { STORE_FOLDER } from "./store/layout.ts";
+import { activeState, type Change, changesOf, stateAt } from "./timeline/facts.ts";
+import { readFacts } from "./timeline/ledger.ts";
+import { outdatedNotices } from "./timeline/notices.ts";
+import type { SummarizerBackend } from "./tree/summarizers/backend.ts";
+
+/** What a memory is opened with. */
+export interface OpenOptions {
+  /** The folder that holds, or will hold, `ihmt_memory/`; an absolute path. */
+  readonly home: string;
+  /** The disk. @default {nodeFileSystem()} */
+  readonly fs?: FileSystem;
+  /** The clock: every date that is not in a text comes from it. @default {() => new Date()} */
+  readonly now?: () => Date;
+  /** Summarizes branches. @default {heuristicSummarizer()} */
+  readonly backend?: SummarizerBackend;
+  /** Who this process is, for the lock. @default {currentHost()} */
+  readonly host?: Host;
+  /** Told, in a sentence, of long work such as building the index. */
+  readonly onProgress?: (message: string) => void;
+}
+
+/** What a new memory is made with. */
+export interface InitializeOptions extends OpenOptions {
+  /** Settings that differ from the defaults (or from the ones the store has). */
+  readonly config?: Partial<Config>;
+  /** Discard branches, index and timeline and grow them anew. Memories stay. @default {false} */
+  readonly force?: boolean;
+}
+
+/** A statement recorded by hand: on `date`, `attribute` of `subject` was `value`. */
+export interface FactInput {
+  readonly subject: string;
+  readonly attribute: string;
+  readonly value: string;
+  /** `YYYY-MM-DD` or a timestamp. @default {now} */
+  readonly date?: string;
+  readonly note?: string;
+}
+
+/**
+ * A long-term memory in a folder.
+ *
+ * @example Save and find
+ * ```ts
+ * import { inMemoryFileSystem, Memory } from "@ihmt/core";
+ * import assert from "node:assert/strict";
+ *
+ * const memory = await Memory.initialize({ home: "/home/ada", fs: inMemoryFileSystem() });
+ * await memory.save("2026-02-03: staging runs PostgreSQL 17");
+ * const answer = await memory.search("which PostgreSQL runs on staging");
+ *
+ * assert.equal(answer.kind, "found");
+ * ```
+ */
+export class Memory {
+  readonly #keeper: Keeper;
+
+  private constructor(keeper: Keeper) {
+    this.#keeper = keeper;
+  }
+
+  /**
+   * Opens a memory, healing it first where that is needed.
+   *
+   * @throws {NoStoreError} when the folder holds none.
+   */
+  static async open(options: OpenOptions): Promise<Memory> {
+    const keeper = await Keeper.open(keeperOptions(options));
+    const memory = new Memory(keeper);
+    if (keeper.needsRebuild) await keeper.write(() => memory.#rebuildIfNeeded());
+    else if (keeper.newerVersion === undefined && (await changedFolders(keeper)).length > 0) {
+      await keeper.write(() => memory.#heal());
+    }
+    return memory;
+  }
+
+  /** Makes a memory, or opens the one that is there; doing it again changes nothing. */
+  static async initialize(options: InitializeOptions): Promise<Memory> {
+    const { fs, home } = keeperOptions(options);
+    const disk = new Disk(fs, `${home}/${STORE_FOLDER}`);
+    const before = await readConfig(disk);
+    const config = parseConfig({ ...before, ...options.config }, "The settings");
+    await disk.makeFolder("layer_0");
+    if (JSON.stringify(config) !== JSON.stringify(before) || await isUnset(disk)) {
+      await writeConfig(disk, config);
+    }
+    if (options.force !== true) return await Memory.open(options);
+    const keeper = await Keeper.open(keeperOptions(options));
+    await keeper.write(async () => {
+      await discardDerived(keeper);
+      await rebuildAll(keeper, { regrow: true });
+    });
+    return new Memory(keeper);
+  }
+
+  /** The folder that holds the store. */
+  get home(): string {
+    return this.#keeper.options.home;
+  }
+
+  /** The store's settings. */
+  get config(): Readonly<Config> {
+    return this.#keeper.config;
+  }
+
+  /** Says that the store can only be read, and why; `undefined` when it can be written. */
+  get readOnlyReason(): string | undefined {
+    const newer = this.#keeper.newerVersion;
+    return newer === undefined
+      ? undefined
+      : `This memory was written by a newer IHMT (format ${newer}); it can be read but not changed.`;
+  }
+
+  /** Saves one text. The same text from the same source is stored once. */
+  async save(text: string, options: SaveOptions = {}): Promise<SaveReport> {
+    return await this.#write(() => save(this.#keeper, text, options));
+  }
+
+  /** Takes in files and folders. What is left out is listed with the reason. */
+  async ingest(paths: readonly string[], options: IngestOptions = {}): Promise<IngestReport> {
+    return await ingest(this.#keeper, paths, {
+      ...options,
+      write: (change) => this.#write(change),
+    });
+  }
+
+  /** Finds the memories that answer a question. */
+  async search(query: string, options: SearchOptions = {}): Promise<Answer> {
+    await this.#refresh();
+    const { disk, config, signposts, offered } = this.#keeper;
+    const context = { disk, config, signposts, offered, annotate: outdatedNotices };
+    return await search(context, query, options);
+  }
+
+  /**
+   * Searches and, while the answer is ambiguous, asks for a clue. The loop ends after
+   * `max_clue_rounds`, when nothing is answered, or when a clue is given twice; it never turns an
+   * ambiguous question into a confident answer.
+   */
+  async ask(
+    query: string,
+    options: SearchOptions & { readonly clueProvider: ClueProvider },
+  ): Promise<Answer> {
+    let answer = await this.search(query, options);
+    const given = new Set<string>();
+    for (let round = 1; round <= this.config.max_clue_rounds; round++) {
+      if (answer.kind !== "ambiguous") return answer;
+      const reply = await options.clueProvider({
+        question: `"${answer.query}" is ambiguous: ${answer.reason} Which one do you mean?`,
+        options: answer.options,
+        round,
+      });
+      if (reply === undefined) return answer;
+      if (typeof reply !== "string") return chosen(answer, reply.id);
+      const clue = reply.trim();
+      if (clue === "" || given.has(clue)) return answer;
+      given.add(clue);
+      answer = await this.search(query, { ...options, clue: [...given].join(" ") });
+    }
+    return answer;
+  }
+
+  /**
+   * Opens one memory by its id.
+   *
+   * @throws {UnknownMemoryError} when there is none with it.
+   */
+  async leaf(id: string): Promise<Leaf> {
+    await this.#refresh();
+    const leaf = await findLeaf(this.#keeper, id);
+    if (leaf === undefined) throw new UnknownMemoryError(id);
+    return leaf;
+  }
+
+  /** Runs the Summarization Events that are due; with `force`, groups of two or more as well. */
+  async consolidate(options: { readonly force?: boolean } = {}): Promise<ConsolidationReport> {
+    return await this.#write(async () => {
+      const { domains } = await this.#keeper.trunk();
+      const force = options.force ?? false;
+      const branches = await consolidate(this.#keeper, Object.keys(domains), { force });
+      const { depth, waiting } = await statsOf(this.#keeper);
+      return { branches, depth, waiting };
+    });
+  }
+
+  /** Closes the tree: `consolidate({ force: true })`. */
+  async flush(): Promise<ConsolidationReport> {
+    return await this.consolidate({ force: true });
+  }
+
+  /** The tree as an outline, at most `depth` levels below the trunk. @default {depth: 3} */
+  async tree(options: { readonly depth?: number } = {}): Promise<OutlineNode> {
+    await this.#refresh();
+    return await outline(this.#keeper, options.depth ?? 3);
+  }
+
+  /** The store in numbers. */
+  async stats(): Promise<Stats> {
+    await this.#refresh();
+    return await statsOf(this.#keeper);
+  }
+
+  /** Records a fact by hand; `notices` say what it changed. */
+  async recordFact(input: FactInput): Promise<{ fact: Fact; notices: string[] }> {
+    return await this.#write(() =>
+      recordFact(this.#keeper, {
+        subject: required(input.subject, "subject"),
+        attribute: required(input.attribute, "attribute"),
+        value: required(input.value, "value"),
+        timestamp: input.date === undefined ? this.#keeper.now() : parseDate(input.date),
+        sourceLeafId: null,
+        domain: "",
+        note: input.note ?? "",
+      })
+    );
+  }
+
+  /** Every fact, sorted by key and date; `subject` narrows. */
+  async facts(options: { readonly subject?: string } = {}): Promise<Fact[]> {
+    const wanted = options.subject?.toLowerCase();
+    return (await readFacts(this.#keeper.disk)).filter(({ subject }) =>
+      wanted === undefined || subject.toLowerCase() === wanted
+    );
+  }
+
+  /** What is true now, by `subject::attribute`. */
+  async activeState(): Promise<Record<string, Fact>> {
+    return activeState(await readFacts(this.#keeper.disk));
+  }
+
+  /** What was true on a day, by `subject::attribute`. */
+  async stateAt(date: string): Promise<Record<string, Fact>> {
+    return stateAt(await readFacts(this.#keeper.disk), date);
+  }
+
+  /** Facts that changed, oldest first within a key. */
+  async conflicts(options: { readonly subject?: string } = {}): Promise<Change[]> {
+    return changesOf(await readFacts(this.#keeper.disk), options.subject);
+  }
+
+  /** The changes in words: "On 2024-03-11 you said …, but on 2026-02-03 you updated to …". */
+  async notices(): Promise<string[]> {
+    return (await this.conflicts()).map(({ notice }) => notice);
+  }
+
+  /** Flags a memory as replaced by another. The old one stays and says so whenever it is found. */
+  async markOutdated(oldId: string, newId: string): Promise<void> {
+    await this.#write(() => supersede(this.#keeper, oldId, newId));
+  }
+
+  /** Makes everything derived again from the leaves. */
+  async rebuild(): Promise<RebuildReport> {
+    return await this.#keeper.write(() => rebuildAll(this.#keeper, { regrow: true }));
+  }
+
+  /** Looks for damage: files that cannot be read, leaves out of reach, texts that were changed. */
+  async verify(): Promise<Finding[]> {
+    await this.#refresh();
+    return await verifyStore(this.#keeper);
+  }
+
+  #write<T>(change: () => Promise<T>): Promise<T> {
+    return this.#keeper.write(async ({ tookOver }) => {
+      await this.#rebuildIfNeeded();
+      if (tookOver) await this.#heal();
+      return await change();
+    });
+  }
+
+  async #refresh(): Promise<void> {
+    await this.#keeper.refresh();
+    if (this.#keeper.needsRebuild) await this.#keeper.write(() => this.#rebuildIfNeeded());
+  }
+
+  async #rebuildIfNeeded(): Promise<void> {
+    if (this.#keeper.needsRebuild) await rebuildAll(this.#keeper, { regrow: false });
+  }
+
+  async #heal(): Promise<void> {
+    await healFolders(this.#keeper, await changedFolders(this.#keeper));
+  }
+}
+
+function keeperOptions(options: OpenOptions): KeeperOptions {
+  const { backend, onProgress } = options;
+  if (!/^([/\\]|[A-Za-z]:)/.test(options.home)) {
+    throw new InvalidInputError(
+      `Expected \`home\` to be an absolute path but found "${options.home}".`,
+    );
+  }
+  return {
+    fs: options.fs ?? nodeFileSystem(),
+    home: normalizePath(options.home),
+    host: options.host ?? currentHost(),
+    now: options.now ?? (() => new Date()),
+    ...(backend === undefined ? {} : { backend }),
+    ...(onProgress === undefined ? {} : { onProgress }),
+  };
+}
+
+/** With `/` everywhere, also where the platform writes `\`, and none at the end. */
+function normalizePath(path: string): string {
+  const slashed = /^([A-Za-z]:|\\\\)/.test(path) ? path.replaceAll("\\", "/") : path;
+  return slashed.replace(/(?<=.)\/+$/, "");
+}
+
+async function isUnset(disk: Disk): Promise<boolean> {
+  return await disk.stat("ihmt.config.json") === undefined;
+}
+
+/** The answer once the person has pointed at one of the options. */
+function chosen(answer: Answer, id: string): Answer {
+  if (answer.kind !== "ambiguous") return answer;
+  const best = answer.results.find(({ leaf }) => leaf.header.leaf_id === id);
+  if (best === undefined) return answer;
+  const { query, confidence, coverage, margin, walk } = answer;
+  return {
+    kind: "found",
+    best,
+    results: [best],
+    notices: best.notices,
+    query,
+    confidence,
+    coverage,
+    margin,
+    walk,
+  };
+}
+
+function required(value: string, name: string): string {
+  if (value.trim() === "") {
+    throw new InvalidInputError(`Expected \`${name}\` to say something but found "${value}".`);
+  }
+  return value.trim();
+}
+
+function parseDate(date: string): string {
+  const day = /^\d{4}-\d{2}-\d{2}$/.test(date) ? `${date}T00:00:00Z` : date;
+  const parsed = new Date(day);
+  if (Number.isNaN(parsed.getTime()) || !parsed.toISOString().startsWith(day.slice(0, 10))) {
+    throw new InvalidInputError(`Expected a date such as 2026-02-03 but found "${date}".`);
+  }
+  return parsed.toISOString().replace(/\.\d{3}Z$/, "Z");
+}

@@ -1,0 +1,13 @@
+/** Where every word has a capital, so that a capital says nothing. */
+
+/** Marks that may stand between the end of a sentence and the next word; no more are looked through. */
+const MOST_MARKS = 12;
+
+/** Whether the word at `start` opens a sentence or a line. */
+export function isOpening(text: string, start: number): boolean {
+  let at = start - 1;
+  while (at >= 0 && at >= start - MOST_MARKS && " \t\"'“‘«¿¡(*_#>-`".includes(text.charAt(at))) {
+    at--;
+  }
+  return at < 0 || "\n\r.!?:;。！？：…•".includes(text.charAt(at));
+}
