@@ -1,0 +1,74 @@
+/**
+ * The long-term memory's tools: what they are called, what they take and what a model is told of
+ * them. Every word here is paid for in each of the client's sessions, so there are few.
+ */
+
+// @ts-types="@modelcontextprotocol/sdk/server/mcp"
+import type { McpServer } from "@modelcontextprotocol/sdk/server/mcp.js";
+import * as z from "zod";
+import type { Session } from "./session.ts";
+
+/** Puts the tools on a server. What they do is loaded by the first call. */
+export function registerMemoryTools(server: McpServer, session: Session): void {
+  server.registerTool("search_memory", {
+    description:
+      "Look up what the user's long-term memory (IHMT) holds: decisions, setup, preferences, people, past sessions. Give several telling words rather than one name. Returns the best memory, dated, and a line for each other match. AMBIGUOUS: several fit equally; ask the user or repeat with `clue`. Pass every OUTDATED notice on to the user.",
+    inputSchema: {
+      query: z.string().describe("What to find, in any language."),
+      clue: z.string().nullish()
+        .describe("After AMBIGUOUS only: a place, date or project that sets the right one apart."),
+      detail: z.enum(["compact", "full"]).default("compact")
+        .describe("full adds ids, tree paths, excerpts and the whole text."),
+    },
+    annotations: { readOnlyHint: true, idempotentHint: true, openWorldHint: false },
+  }, (input) =>
+    session.call(async (memory) => {
+      const { searchMemory } = await import("./memory_calls.ts");
+      return await searchMemory(memory, input);
+    }));
+
+  server.registerTool("save_memory", {
+    description:
+      'Keep something lasting in the user\'s long-term memory (IHMT): a decision and its reason, setup, preferences, people, projects, procedures. No secrets, no passing chat. Write it so that it makes sense by itself months from now, and open with its date ("2026-02-03: …") if it has one. The reply tells how it was filed and what it contradicts: relay that to the user.',
+    inputSchema: {
+      content: z.string().describe("The text to keep, complete in itself."),
+      domain: z.string().default("general")
+        .describe('general lets IHMT choose; or name one, such as "software.java".'),
+      content_type: z
+        .enum(["auto", "code", "narrative", "clinical", "personal", "process", "generic"])
+        .default("auto").describe("auto (best) lets IHMT recognise it."),
+      replaces: z.string().default("").describe(
+        'If this corrects an earlier memory: a few telling words of that one ("RainDesktop version 1.3"). It is flagged OUTDATED and comes after this one in searches. If several fit, none is flagged: they are listed for mark_outdated.',
+      ),
+    },
+    annotations: {
+      readOnlyHint: false,
+      destructiveHint: false,
+      idempotentHint: true,
+      openWorldHint: false,
+    },
+  }, (input) =>
+    session.call(async (memory) => {
+      const { saveMemory } = await import("./memory_calls.ts");
+      return await saveMemory(memory, input, session.client);
+    }));
+
+  server.registerTool("mark_outdated", {
+    description:
+      'Flag a memory as corrected by another, after save_memory listed candidates. The old one stays, as it was true on its date, but carries an OUTDATED notice, and searches put the new one first. Ids come from save_memory or a search with detail "full".',
+    inputSchema: {
+      old_id: z.string().describe("The memory that no longer holds."),
+      new_id: z.string().describe("The memory that takes its place."),
+    },
+    annotations: {
+      readOnlyHint: false,
+      destructiveHint: false,
+      idempotentHint: true,
+      openWorldHint: false,
+    },
+  }, (input) =>
+    session.call(async (memory) => {
+      const { markOutdated } = await import("./memory_calls.ts");
+      return await markOutdated(memory, input);
+    }));
+}

@@ -1,0 +1,104 @@
+/**
+ * The server on stdin and stdout, from the first request to the end of the process.
+ *
+ * It ends when stdin closes, when nobody reads stdout any more, or on SIGTERM and SIGINT: calls that
+ * run are finished and answered first, then nothing keeps the process alive.
+ */
+
+import process from "node:process";
+// @ts-types="@modelcontextprotocol/sdk/server/stdio"
+import { StdioServerTransport } from "@modelcontextprotocol/sdk/server/stdio.js";
+// @ts-types="@modelcontextprotocol/sdk/shared/transport"
+import type { Transport } from "@modelcontextprotocol/sdk/shared/transport.js";
+// @ts-types="@modelcontextprotocol/sdk/types"
+import type { JSONRPCMessage, RequestId } from "@modelcontextprotocol/sdk/types.js";
+import { createServer, type ServerOptions } from "./server.ts";
+
+/** A second signal ends the process at once, as it does by default. */
+const SIGNALS = ["SIGTERM", "SIGINT"] as const;
+
+/** Serves one client on stdin and stdout; resolves when the client is gone. */
+export async function serveStdio(options: ServerOptions): Promise<void> {
+  const server = createServer(options);
+  const closed = new Promise<void>((resolve) => {
+    server.server.onclose = resolve;
+  });
+  server.server.onerror = ({ message }) => console.error(`ihmt: ${message}`);
+  await server.connect(new ProcessTransport());
+  await closed;
+}
+
+/**
+ * The SDK's transport, which reads stdin but sees neither its end nor that of stdout, made to end.
+ * Knows which requests wait for their answer, so that ending loses none.
+ */
+class ProcessTransport implements Transport {
+  onclose?: Transport["onclose"];
+  onerror?: Transport["onerror"];
+  onmessage?: Transport["onmessage"];
+  readonly #stdin = new StdioServerTransport();
+  readonly #unanswered = new Set<RequestId>();
+  #isEnding = false;
+  #isClosed = false;
+
+  async start(): Promise<void> {
+    this.#stdin.onmessage = (message) => this.#receive(message);
+    this.#stdin.onerror = (error) => this.onerror?.(explain(error));
+    // The SDK gives up reading after a line of over 10 MB.
+    this.#stdin.onclose = this.#end;
+    process.stdin.once("end", this.#end);
+    process.stdin.once("close", this.#end);
+    process.stdout.on("error", this.#end);
+    for (const signal of SIGNALS) process.once(signal, this.#end);
+    await this.#stdin.start();
+  }
+
+  send(message: JSONRPCMessage): Promise<void> {
+    return new Promise((resolve) => {
+      // Called with an error when nobody reads any more; stdout's "error" event ends the server then.
+      process.stdout.write(`${JSON.stringify(message)}\n`, () => {
+        if (!("method" in message) && message.id !== undefined) this.#answered(message.id);
+        resolve();
+      });
+    });
+  }
+
+  async close(): Promise<void> {
+    if (this.#isClosed) return;
+    this.#isClosed = true;
+    for (const signal of SIGNALS) process.off(signal, this.#end);
+    await this.#stdin.close();
+    process.stdin.destroy();
+    this.onclose?.();
+  }
+
+  #receive(message: JSONRPCMessage): void {
+    if ("method" in message && "id" in message) this.#unanswered.add(message.id);
+    else if ("method" in message && message.method === "notifications/cancelled") {
+      const id = message.params?.["requestId"];
+      if (typeof id === "string" || typeof id === "number") this.#answered(id);
+    }
+    this.onmessage?.(message);
+  }
+
+  #answered(id: RequestId): void {
+    this.#unanswered.delete(id);
+    if (this.#isEnding) this.#closeWhenAnswered();
+  }
+
+  readonly #end = (): void => {
+    this.#isEnding = true;
+    this.#closeWhenAnswered();
+  };
+
+  #closeWhenAnswered(): void {
+    if (this.#unanswered.size > 0) return;
+    this.close().catch((error) => this.onerror?.(error));
+  }
+}
+
+/** The SDK's errors quote whole validation reports. */
+function explain(error: Error): Error {
+  const isForeign = error instanceof SyntaxError || error.name === "ZodError";
+  return isForeign ? new Error("Ignored a line on stdin that is no JSON-RPC message.") : error;
+}

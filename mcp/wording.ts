@@ -1,0 +1,144 @@
+/**
+ * How answers read: plain text that a model pays for by the word and can pass on as it is.
+ *
+ * The marks it may have to act on (AMBIGUOUS, NOT FOUND, OUTDATED) stand at the start of a line or
+ * of its last part, always in capitals.
+ */
+
+import type { Answer, ClueOption, Hit, LeafHeader, LeafSummary, SaveReport } from "@ihmt/core";
+import { dayOf, sentences } from "@ihmt/core/text";
+
+/** How much an answer tells. */
+export type Detail = "compact" | "full";
+
+/** A compact answer's longest text: about 1,500 tokens, where a question rarely needs more. */
+const LONGEST_TEXT = 6000;
+/** A sentence that ends before this share of it wastes too much; then the cut falls between words. */
+const SHORTEST_SHARE = 0.75;
+
+/** Words the outcome of a search. */
+export function wordAnswer(answer: Answer, detail: Detail): string {
+  if (answer.kind === "not_found") {
+    return `NOT FOUND: the memory holds no answer to "${answer.query}". ${answer.reason} ` +
+      "Other words may find it; otherwise say that it is not remembered.";
+  }
+  const lines: string[] = [];
+  if (answer.kind === "ambiguous") {
+    lines.push(`AMBIGUOUS: "${answer.query}" – ${answer.reason} It may be:`);
+    answer.options.forEach((option, at) => {
+      const hit = answer.results.find(({ leaf }) => leaf.header.leaf_id === option.id);
+      lines.push(`${at + 1}. ${optionLine(option)}`, ...indented(optionDetails(hit, detail)));
+    });
+    lines.push(
+      "Ask the user which one is meant, or call search_memory again with `clue` (a place, a date, a project).",
+    );
+    return lines.join("\n");
+  }
+  const { best } = answer;
+  lines.push(...bestLines(best, detail));
+  const others = answer.results.filter((hit) => hit !== best);
+  if (others.length > 0) lines.push("", "Other matches:");
+  for (const hit of others) {
+    lines.push(`- ${matchLine(hit)}`, ...detail === "full" ? indented(hitDetails(hit)) : []);
+  }
+  if (detail === "full") lines.push("", costLine(answer));
+  return lines.join("\n");
+}
+
+/** Words what became of a save; `replaces` is what the client asked to replace. */
+export function wordSaved(report: SaveReport, replaces: string): string {
+  const { replacement, notices } = report;
+  const lines = [filedLine(report)];
+  for (const notice of notices) lines.push(`CHANGED, tell the user: ${notice}`);
+  if (replacement.kind === "replaced") {
+    const { old, excerpt } = replacement;
+    lines.push(`It replaces the memory of ${dayOf(old.timestamp)}, now OUTDATED: "${excerpt}"`);
+  } else if (replacement.kind === "no_match") {
+    lines.push(`No earlier memory fits "${replaces.trim()}", so nothing was flagged OUTDATED.`);
+  } else if (replacement.kind === "several") {
+    lines.push(
+      `Several earlier memories fit "${replaces.trim()}", so none was flagged OUTDATED. ` +
+        "For each that this one corrects, call mark_outdated with " +
+        `new_id "${report.leaves[0]?.id ?? ""}" and its id as old_id:`,
+      ...replacement.candidates.map((candidate) => `- ${candidateLine(candidate)}`),
+    );
+  }
+  return lines.join("\n");
+}
+
+/** Words that one memory was flagged as corrected by another. */
+export function wordOutdated(old: LeafHeader, successor: LeafHeader): string {
+  return `The memory of ${dayOf(old.timestamp)} "${old.title}" is OUTDATED now: ` +
+    `"${successor.title}" of ${
+      dayOf(successor.timestamp)
+    } replaces it and comes first in searches.`;
+}
+
+function bestLines(hit: Hit, detail: Detail): string[] {
+  const { header, content } = hit.leaf;
+  const lines = [`[${dayOf(header.timestamp)} · ${header.domain}]`];
+  if (detail === "full") lines.push(...hitDetails(hit));
+  lines.push(...hit.notices);
+  const text = detail === "full" ? content : cutText(content);
+  lines.push(text.trim());
+  if (text.length < content.length) {
+    lines.push(
+      `[Cut: ${text.length} of ${content.length} characters. Repeat with detail "full" for all.]`,
+    );
+  }
+  return lines;
+}
+
+/** One line, notices included: whoever reads a line of history must see that it is history. */
+function matchLine({ leaf: { header }, notices }: Hit): string {
+  return [dayOf(header.timestamp), header.title, header.domain, ...notices].join(" · ");
+}
+
+function hitDetails({ leaf: { header }, path, excerpt }: Hit): string[] {
+  return [`id: ${header.leaf_id}`, `path: ${path.join(" → ")}`, `excerpt: ${excerpt}`];
+}
+
+function optionLine({ domain, title, date, hint }: ClueOption): string {
+  return `[${domain}] ${title} · ${date} · ${hint}`;
+}
+
+function optionDetails(hit: Hit | undefined, detail: Detail): string[] {
+  if (hit === undefined) return [];
+  return [...detail === "full" ? hitDetails(hit) : [], ...hit.notices];
+}
+
+function candidateLine({ id, timestamp, title, domain }: LeafSummary): string {
+  return `${id} · ${dayOf(timestamp)} · ${title} · ${domain}`;
+}
+
+function costLine({ confidence, walk }: Exclude<Answer, { kind: "not_found" }>): string {
+  return `Confidence ${confidence.toFixed(2)}; opened ${walk.nodeReads} branches and ` +
+    `${walk.leafReads} of ${walk.leafCount} memories; depth ${walk.depth}.`;
+}
+
+function filedLine({ leaves, added }: SaveReport): string {
+  const [first] = leaves;
+  if (first === undefined) return "There was nothing to remember.";
+  const { domain, dataType, timestamp } = first;
+  const size = leaves.length === 1 ? "1 leaf" : `${leaves.length} leaves`;
+  const filed = `${domain} · ${dataType.toLowerCase()} · ${size} · ${dayOf(timestamp)}`;
+  if (added === 0) return `Already remembered, nothing new: ${filed}`;
+  if (added < leaves.length) return `Saved, ${added} of them new: ${filed}`;
+  return `Saved: ${filed}`;
+}
+
+function indented(lines: readonly string[]): string[] {
+  return lines.map((line) => `   ${line}`);
+}
+
+/** The beginning of a long text, up to the end of a sentence where one is near. */
+function cutText(text: string): string {
+  if (text.length <= LONGEST_TEXT) return text;
+  const head = text.slice(0, LONGEST_TEXT);
+  const end = sentences(head).at(-1)?.start ?? 0;
+  if (end >= LONGEST_TEXT * SHORTEST_SHARE) return head.slice(0, end);
+  const space = head.search(/\s\S*$/);
+  if (space >= LONGEST_TEXT * SHORTEST_SHARE) return head.slice(0, space);
+  // No half of a surrogate pair is left at the end.
+  return head.replace(/[\uD800-\uDBFF]$/, "");
+}
