@@ -36,10 +36,12 @@ const DRAW = 0.15;
  *
  * @example
  * ```ts
- * import { detect } from "@ihmt/core/ingest";
+ * import { detect, type Detection } from "@ihmt/core/ingest";
  * import assert from "node:assert/strict";
  *
- * assert.equal(detect("class A {}", "src/A.java").domain, "software.java");
+ * const java: Detection = detect("class A {}", "src/A.java");
+ * assert.equal(java.domain, "software.java");
+ * assert.deepEqual(java.signals, ["extension .java"]);
  * assert.equal(detect("Buy two loaves of bread").domain, "general");
  * ```
  */

@@ -123,8 +123,8 @@ export class Keeper {
 
   /** Takes up what other processes wrote, by stat alone when there is nothing new. */
   async refresh(): Promise<void> {
-    if (this.#signposts !== undefined && !await this.#signposts.refresh()) {
-      this.#signposts = undefined;
+    if (this.#signposts === undefined || !await this.#signposts.refresh()) {
+      this.#signposts = await Signposts.open(this.disk, this.config.branch_factor);
     }
     const stamp = await this.disk.stat(TRUNK_PATH);
     if (!sameStamp(stamp, this.#trunkStamp)) await this.#loadTrunk();

@@ -18,7 +18,7 @@ import {
   withHeader,
   writeLeaves,
 } from "../store/files.ts";
-import { branchPath, LAYERS_FOLDER } from "../store/layout.ts";
+import { branchPath, LAYERS_FOLDER, TRUNK_PATH } from "../store/layout.ts";
 import { compare } from "../text/mod.ts";
 import { arrange } from "../timeline/facts.ts";
 import { readFacts, writeFacts } from "../timeline/ledger.ts";
@@ -33,24 +33,24 @@ export async function rebuildAll(
   keeper: Keeper,
   { regrow }: { regrow: boolean },
 ): Promise<RebuildReport> {
-  const { disk, options } = keeper;
-  options.onProgress?.("Reading the memories …");
+  const { disk } = keeper;
   const { domains, damaged, facts } = await readAllLeaves(keeper);
   const branches = await collectBranches(disk);
+  // Without a trunk a store counts as unbuilt: a rebuild that is cut short is done again.
+  await disk.remove(TRUNK_PATH);
   const signposts = await Signposts.create(disk, keeper.config.branch_factor);
   keeper.useSignposts(signposts);
   const entries: CatalogEntry[] = [];
   const restored: { domain: string; tops: readonly ChildRef[]; range: TimeRange }[] = [];
-  let standing = 0;
+  let count = 0;
   for (const [domain, leaves] of domains) {
-    const { tops, range, branches: count } = await restoreDomain(
+    const { tops, range, branches: standing } = await restoreDomain(
       {
         disk,
         config: keeper.config,
         backend: keeper.backend,
-        onBranch: async ({ branch, leaves, branches }) => {
-          entries.push(branchEntry(branch), ...branches.map(branchEntry));
-          if (leaves.length === 0) return;
+        fresh: regrow,
+        onGroup: async ({ branch, leaves }) => {
           entries.push(...leaves.map(({ header, path }) => leafEntry(header, path)));
           await signposts.add([
             ...leaves.map((leaf) => ({ leaf: indexLeaf(leaf) })),
@@ -67,18 +67,19 @@ export async function rebuildAll(
       domain,
       { leaves, branches: branches.get(domain) ?? [] },
     );
-    standing += count;
+    count += standing.length;
+    entries.push(...standing.map(branchEntry));
     restored.push({ domain, tops, range });
   }
   await removeOrphans(keeper, branches, domains);
   await writeFolders(keeper);
-  await keeper.setTrunk(trunkOf(keeper, restored, standing), { event: true });
-  await writeCatalog(disk, latest(entries).values(), keeper.now());
+  await writeCatalog(disk, entries, keeper.now());
   await restoreFacts(keeper, facts);
-  if (regrow) standing += await consolidate(keeper, domains.keys(), { force: false });
+  await keeper.setTrunk(trunkOf(keeper, restored, count), { event: true });
+  if (regrow) count += await consolidate(keeper, domains.keys(), { force: false });
   return {
     leaves: [...domains.values()].reduce((sum, leaves) => sum + leaves.length, 0),
-    branches: standing,
+    branches: count,
     facts: facts.length,
     damaged,
   };
@@ -111,7 +112,9 @@ async function readAllLeaves(keeper: Keeper): Promise<{
   const domains = new Map<string, LeafOutline[]>();
   const damaged: SkippedFile[] = [];
   const facts: Fact[] = [];
-  for (const folder of await listDomainFolders(disk)) {
+  const folders = await listDomainFolders(disk);
+  if (folders.length > 0) keeper.options.onProgress?.("Reading the memories to build the index …");
+  for (const folder of folders) {
     await disk.sweep(folder);
     for (const path of await listLeafFiles(disk, folder)) {
       try {
@@ -163,11 +166,6 @@ function trunkOf(
   const start = Object.values(trunk.domains).map(({ time_range }) => time_range.start)
     .filter((time) => time !== null).sort(compare)[0];
   return { ...trunk, created_at: start ?? trunk.created_at };
-}
-
-/** A child is told of before its own parent is known; the later entry is right. */
-function latest(entries: readonly CatalogEntry[]): Map<string, CatalogEntry> {
-  return new Map(entries.map((entry) => [entry.id, entry]));
 }
 
 /** Facts recorded by hand exist nowhere else: they are kept; the others are read from the leaves again. */

@@ -16,7 +16,7 @@ export interface Descent {
   readonly levels: readonly LevelTrace[];
   /** The ids from the trunk to each leaf, in the order the leaves were given. */
   readonly paths: readonly (readonly string[])[];
-  /** Branch files opened. */
+  /** Branch files opened, and the trunk. */
   readonly nodeReads: number;
   /** Branches between the trunk and the first leaf. */
   readonly depth: number;
@@ -38,7 +38,7 @@ export async function descend(
   return {
     levels: traceLevels(paths, winners, { opened, offered }),
     paths,
-    nodeReads: opened.size,
+    nodeReads: 1 + opened.size,
     depth: Math.max(0, (paths[0]?.length ?? 0) - 2),
   };
 }

@@ -22,13 +22,13 @@ import {
   branchChild,
   branchRef,
   type BranchSettings,
+  type Child,
   compareBranches,
   compareLeaves,
   leafChild,
   leafRef,
   makeBranch,
 } from "./branches.ts";
-import type { MadeBranch } from "./consolidation.ts";
 import { joinRanges } from "./trunk.ts";
 
 /** A leaf without its text: what restoring needs of all leaves at once. */
@@ -40,8 +40,10 @@ export interface LeafOutline {
 /** What restoring works with. */
 export interface Restoration extends BranchSettings {
   readonly disk: Disk;
-  /** Told of every branch that stands, lowest layer first. */
-  readonly onBranch: (made: MadeBranch) => Promise<void>;
+  /** Summarise every branch anew, rather than keep the files that fit. */
+  readonly fresh: boolean;
+  /** Told of every layer-1 branch and its leaves. */
+  readonly onGroup: (group: { branch: Branch; leaves: readonly Leaf[] }) => Promise<void>;
   /** Told of every leaf that waits for a branch. */
   readonly onWaiting: (leaf: Leaf) => Promise<void>;
 }
@@ -50,7 +52,7 @@ export interface Restoration extends BranchSettings {
 export interface RestoredDomain {
   readonly tops: readonly ChildRef[];
   readonly range: TimeRange;
-  readonly branches: number;
+  readonly branches: readonly Branch[];
 }
 
 /** Every branch file that can be read, by domain. The others are removed: they can be made again. */
@@ -104,15 +106,19 @@ export async function restoreDomain(
     range = joinRanges(range, { start: at, end: at });
   }
   for (const branch of standing) range = joinRanges(range, branch.time_range);
-  const upper = await restoreUpper(restoration, domain, { standing, kept });
-  const used = new Set([...standing, ...upper.all].map(({ node_id }) => node_id));
-  for (const { node_id } of branches) {
-    if (!used.has(node_id)) await restoration.disk.remove(branchPath(node_id));
+  const all = await restoreUpper(restoration, domain, { standing, kept });
+  for (const [id, branch] of all) {
+    if (kept.get(id)?.parent_id !== branch.parent_id) await replaceBranch(restoration.disk, branch);
   }
+  for (const { node_id } of branches) {
+    if (!all.has(node_id)) await restoration.disk.remove(branchPath(node_id));
+  }
+  const topBranches = [...all.values()].filter(({ parent_id }) => parent_id === null)
+    .sort(compareBranches);
   return {
-    tops: [...tops, ...upper.tops.map((branch) => branchRef(branch, restoration.config))],
+    tops: [...tops, ...topBranches.map((branch) => branchRef(branch, restoration.config))],
     range,
-    branches: used.size,
+    branches: [...all.values()],
   };
 }
 
@@ -141,64 +147,64 @@ function groupLeaves(
 }
 
 async function restoreOverLeaves(
-  { disk, config, backend, onBranch }: Restoration,
+  restoration: Restoration,
   domain: string,
   { group, kept }: { group: readonly LeafOutline[]; kept: ReadonlyMap<string, Branch> },
 ): Promise<Branch> {
+  const { disk, config } = restoration;
   const leaves: Leaf[] = [];
   for (const { path } of group) {
     const leaf = await readLeaf(disk, path);
     if (leaf !== undefined) leaves.push(leaf);
   }
-  const id = await branchId(1, domain, leaves.map(({ header }) => header.leaf_id));
-  const before = kept.get(id);
-  const branch = before !== undefined && isPrecious(before) ? before : await makeBranch(
-    leaves.map((leaf) => leafChild(leaf, config)),
-    { domain, layer: 1 },
-    { config, backend },
-  );
-  await writeNewBranch(disk, { ...branch, parent_id: null });
+  const children = leaves.map((leaf) => leafChild(leaf, config));
+  const branch = await standAgain(restoration, children, { domain, layer: 1, kept });
   const stamped = leaves.map((leaf) => withHeader(leaf, { parent_id: branch.node_id }));
   const changed = stamped.filter((_, at) => leaves[at]?.header.parent_id !== branch.node_id);
   if (changed.length > 0) await writeLeaves(disk, changed);
-  await onBranch({ branch, leaves: stamped, branches: [] });
+  await restoration.onGroup({ branch, leaves: stamped });
   return branch;
 }
 
-/** A summary that a model wrote costs money to write again; ours costs nothing. */
-function isPrecious({ backend }: Branch): boolean {
-  return backend !== "heuristic";
+/** The branch over some children: the file that is there where it fits, a new one where not. */
+async function standAgain(
+  { disk, config, backend, fresh }: Restoration,
+  children: readonly Child[],
+  { domain, layer, kept }: { domain: string; layer: number; kept: ReadonlyMap<string, Branch> },
+): Promise<Branch> {
+  const before = kept.get(await branchId(layer, domain, children.map(({ ref }) => ref.id)));
+  // A summary that a model wrote costs money to write again; ours costs nothing.
+  if (before !== undefined && (!fresh || before.backend !== "heuristic")) return before;
+  const made = await makeBranch(children, { domain, layer }, { config, backend });
+  const branch = { ...made, parent_id: before?.parent_id ?? null };
+  await writeNewBranch(disk, branch);
+  return branch;
 }
 
+/** Every branch, by id, with the parent it has now. */
 async function restoreUpper(
-  { disk, config, backend, onBranch }: Restoration,
+  restoration: Restoration,
   domain: string,
   { standing, kept }: { standing: readonly Branch[]; kept: ReadonlyMap<string, Branch> },
-): Promise<{ tops: Branch[]; all: Branch[] }> {
-  const tops = new Map(standing.map((branch) => [branch.node_id, branch]));
-  const all: Branch[] = [];
+): Promise<Map<string, Branch>> {
+  const all = new Map<string, Branch>(
+    standing.map((branch) => [branch.node_id, { ...branch, parent_id: null }]),
+  );
   const upper = [...kept.values()].filter(({ layer }) => layer > 1)
     .sort((a, b) => a.layer - b.layer || compareBranches(a, b));
   for (const before of upper) {
-    const children = before.child_ids.map((id) => tops.get(id)).filter((c) => c !== undefined);
-    const fits = children.length === before.child_ids.length && children.length > 0 &&
-      await branchId(before.layer, domain, before.child_ids) === before.node_id;
-    if (!fits) continue;
-    const made = isPrecious(before) ? before : await makeBranch(
-      children.map((child) => branchChild(child, config)),
-      { domain, layer: before.layer },
-      { config, backend },
+    const children = before.child_ids.map((id) => all.get(id))
+      .filter((child) => child?.parent_id === null).filter((child) => child !== undefined);
+    if (children.length === 0 || children.length !== before.child_ids.length) continue;
+    const branch = await standAgain(
+      restoration,
+      children.map((child) => branchChild(child, restoration.config)),
+      { domain, layer: before.layer, kept },
     );
-    const branch = { ...made, parent_id: null };
-    await writeNewBranch(disk, branch);
-    const stamped = children.map((child) => ({ ...child, parent_id: branch.node_id }));
-    for (const child of stamped) {
-      await replaceBranch(disk, child);
-      tops.delete(child.node_id);
+    for (const child of children) {
+      all.set(child.node_id, { ...child, parent_id: branch.node_id });
     }
-    tops.set(branch.node_id, branch);
-    all.push(branch);
-    await onBranch({ branch, leaves: [], branches: stamped });
+    all.set(branch.node_id, { ...branch, parent_id: null });
   }
-  return { tops: [...tops.values()].sort(compareBranches), all };
+  return all;
 }

@@ -27,16 +27,17 @@ const SPLITTERS: readonly Splitter[] = [code, temporal, narrative, generic];
  *
  * @example Splitting a note
  * ```ts
- * import { split } from "@ihmt/core/ingest";
+ * import { type Budget, type Piece, split, type SplitResult } from "@ihmt/core/ingest";
  * import assert from "node:assert/strict";
  *
- * const { chunker, pieces } = split("2026-02-03: staging runs PostgreSQL 17", {
- *   dataType: "GENERIC",
- *   budget: { targetTokens: 2000, maxTokens: 3000, minTokens: 120 },
- * });
+ * const budget: Budget = { targetTokens: 2000, maxTokens: 3000, minTokens: 120 };
+ * const note = "2026-02-03: staging runs PostgreSQL 17";
+ * const { chunker, pieces }: SplitResult = split(note, { dataType: "GENERIC", budget });
+ * const [piece]: Piece[] = pieces;
  *
  * assert.equal(chunker, "generic");
- * assert.equal(pieces[0]?.timestamp, "2026-02-03T00:00:00Z");
+ * assert.equal(piece?.title, "staging runs PostgreSQL 17");
+ * assert.equal(piece?.timestamp, "2026-02-03T00:00:00Z");
  * ```
  */
 export function split(
