@@ -4,7 +4,12 @@
 
 import type { Answer, ClueProvider } from "./answer.ts";
 import { type Config, parseConfig, readConfig, writeConfig } from "./config.ts";
-import { InvalidInputError, UnknownMemoryError } from "./errors.ts";
+import {
+  FileSystemError,
+  InvalidInputError,
+  ReadOnlyStoreError,
+  UnknownMemoryError,
+} from "./errors.ts";
 import type { FileSystem } from "./fs-adapter/file_system.ts";
 import { currentHost, type Host } from "./fs-adapter/host.ts";
 import { nodeFileSystem } from "./fs-adapter/node.ts";
@@ -13,7 +18,7 @@ import { ingest, type IngestOptions, save, type SaveOptions } from "./keeper/int
 import { Keeper, type KeeperOptions } from "./keeper/keeper.ts";
 import { outline, statsOf } from "./keeper/overview.ts";
 import { consolidate } from "./keeper/plant.ts";
-import { discardDerived, rebuildAll } from "./keeper/rebuild.ts";
+import { discardDerived, indexForReading, rebuildAll } from "./keeper/rebuild.ts";
 import { findLeaf, recordFact, supersede } from "./keeper/remember.ts";
 import { verifyStore } from "./keeper/verify.ts";
 import type { Fact, Leaf } from "./model.ts";
@@ -98,10 +103,7 @@ export class Memory {
   static async open(options: OpenOptions): Promise<Memory> {
     const keeper = await Keeper.open(keeperOptions(options));
     const memory = new Memory(keeper);
-    if (keeper.needsRebuild) await keeper.write(() => memory.#rebuildIfNeeded());
-    else if (keeper.newerVersion === undefined && (await changedFolders(keeper)).length > 0) {
-      await keeper.write(() => memory.#heal());
-    }
+    if (keeper.needsRebuild || (await changedFolders(keeper)).length > 0) await memory.#mend();
     return memory;
   }
 
@@ -300,7 +302,17 @@ export class Memory {
 
   async #refresh(): Promise<void> {
     await this.#keeper.refresh();
-    if (this.#keeper.needsRebuild) await this.#keeper.write(() => this.#rebuildIfNeeded());
+    if (this.#keeper.needsRebuild) await this.#mend();
+  }
+
+  /** Makes what is missing and takes in what was added, as far as the store may be written. */
+  async #mend(): Promise<void> {
+    try {
+      await this.#write(() => this.#heal());
+    } catch (error) {
+      if (!isRefusal(error)) throw error;
+      if (this.#keeper.needsIndex) await indexForReading(this.#keeper);
+    }
   }
 
   async #rebuildIfNeeded(): Promise<void> {
@@ -337,6 +349,12 @@ function normalizePath(path: string): string {
 
 async function isUnset(disk: Disk): Promise<boolean> {
   return await disk.stat("ihmt.config.json") === undefined;
+}
+
+/** Whether the store may only be read: it is of a newer format, or the disk does not let us write. */
+function isRefusal(error: unknown): boolean {
+  return error instanceof ReadOnlyStoreError ||
+    (error instanceof FileSystemError && error.reason === "denied");
 }
 
 /** The answer once the person has pointed at one of the options. */

@@ -92,6 +92,11 @@ export class Keeper {
     return this.#signposts === undefined || this.#trunk === undefined;
   }
 
+  /** Whether there is no word index to search with. */
+  get needsIndex(): boolean {
+    return this.#signposts === undefined;
+  }
+
   /** The word index. */
   get signposts(): Signposts {
     if (this.#signposts === undefined) throw new Error("The signposts are used before they exist.");

@@ -6,11 +6,13 @@
  */
 
 import { DamagedFileError } from "../errors.ts";
-import type { Branch, ChildRef, Fact, TimeRange, Trunk } from "../model.ts";
+import { inMemoryFileSystem } from "../fs-adapter/in_memory.ts";
+import type { Branch, ChildRef, Fact, Leaf, TimeRange, Trunk } from "../model.ts";
 import type { RebuildReport, SkippedFile } from "../report.ts";
 import { indexLeaf } from "../search/impact.ts";
 import { Signposts } from "../search/signposts.ts";
 import { type CatalogEntry, leafEntry, writeCatalog } from "../store/catalog.ts";
+import { Disk } from "../store/disk.ts";
 import {
   listDomainFolders,
   listLeafFiles,
@@ -85,6 +87,25 @@ export async function rebuildAll(
   };
 }
 
+/**
+ * Indexes a store that may not be written (a newer format, a folder of somebody else's) in memory,
+ * for this process alone, so that it can be searched all the same.
+ */
+export async function indexForReading(keeper: Keeper): Promise<void> {
+  const memory = new Disk(inMemoryFileSystem(), "/index");
+  const signposts = await Signposts.create(memory, keeper.config.branch_factor);
+  const branches = new Map<string, { domain: string; leaves: string[] }>();
+  await forEachLeaf(keeper, async (leaf) => {
+    const { leaf_id, domain, parent_id } = leaf.header;
+    await signposts.add([{ leaf: indexLeaf(leaf) }]);
+    if (parent_id === null) return;
+    const siblings = branches.get(parent_id)?.leaves ?? [];
+    branches.set(parent_id, { domain, leaves: [...siblings, leaf_id] });
+  });
+  await signposts.add([...branches].map(([branch, of]) => ({ branch, ...of })));
+  keeper.useSignposts(signposts);
+}
+
 /** Takes away everything derived and detaches the leaves, so that the tree grows anew. */
 export async function discardDerived(keeper: Keeper): Promise<void> {
   const { disk } = keeper;
@@ -108,31 +129,40 @@ async function readAllLeaves(keeper: Keeper): Promise<{
   damaged: SkippedFile[];
   facts: Fact[];
 }> {
-  const { disk } = keeper;
   const domains = new Map<string, LeafOutline[]>();
-  const damaged: SkippedFile[] = [];
   const facts: Fact[] = [];
+  for (const folder of await listDomainFolders(keeper.disk)) await keeper.disk.sweep(folder);
+  const damaged = await forEachLeaf(keeper, async (leaf) => {
+    facts.push(...await factsOfLeaf(leaf));
+    const { header, path } = leaf;
+    const known = domains.get(header.domain);
+    if (known === undefined) domains.set(header.domain, [{ header, path }]);
+    else known.push({ header, path });
+  });
+  const sorted = [...domains].sort(([a], [b]) => compare(a, b));
+  return { domains: new Map(sorted), damaged, facts };
+}
+
+/** Reads every leaf, one at a time; returns the damaged ones. */
+async function forEachLeaf(
+  { disk, options }: Keeper,
+  visit: (leaf: Leaf) => Promise<void>,
+): Promise<SkippedFile[]> {
+  const damaged: SkippedFile[] = [];
   const folders = await listDomainFolders(disk);
-  if (folders.length > 0) keeper.options.onProgress?.("Reading the memories to build the index …");
+  if (folders.length > 0) options.onProgress?.("Reading the memories to build the index …");
   for (const folder of folders) {
-    await disk.sweep(folder);
     for (const path of await listLeafFiles(disk, folder)) {
       try {
         const leaf = await readLeaf(disk, path);
-        if (leaf === undefined) continue;
-        facts.push(...await factsOfLeaf(leaf));
-        const { header } = leaf;
-        const known = domains.get(header.domain);
-        if (known === undefined) domains.set(header.domain, [{ header, path }]);
-        else known.push({ header, path });
+        if (leaf !== undefined) await visit(leaf);
       } catch (error) {
         if (!(error instanceof DamagedFileError)) throw error;
         damaged.push({ path: disk.at(path), reason: error.message });
       }
     }
   }
-  const sorted = [...domains].sort(([a], [b]) => compare(a, b));
-  return { domains: new Map(sorted), damaged, facts };
+  return damaged;
 }
 
 /** Branches of domains that have no leaf any more. */

@@ -110,7 +110,7 @@ function markFences(lines: Line[]): void {
       continue;
     }
     let end = index + 1;
-    while (!closes(fenceMark(lines[end]), mark)) end++;
+    while (end < closer && !closes(fenceMark(lines[end]), mark)) end++;
     for (let inside = index; inside <= end; inside++) {
       const line = lines[inside];
       if (line) line.fenceEnd = end + 1;

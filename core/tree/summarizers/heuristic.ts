@@ -15,6 +15,9 @@ const ENTITIES = 16;
 const TITLE_WORDS = 3;
 const TITLE_CHARS = 60;
 
+/** A name says more of what a branch is about than a common word in the same place. */
+const NAME_BONUS = 1.5;
+
 /** Makes the offline, extractive summarizer. */
 export function heuristicSummarizer(): SummarizerBackend {
   return {
@@ -29,7 +32,7 @@ function summaryOf(
 ): NodeSummary {
   const keywords = shared(children.map((child) => child.keywords));
   const entities = shared(children.map((child) => child.entities));
-  const subject = subjectOf(children, keywords, entities) || options.domain;
+  const subject = subjectOf(children) || options.domain;
   return {
     title: options.period === "" ? subject : `${subject} · ${options.period}`,
     summary: representative(children),
@@ -66,29 +69,61 @@ function shared(lists: readonly (readonly string[])[]): string[] {
 }
 
 /**
- * Names the branch by its best words, written as their authors write them, no two forms of one
- * word.
+ * Names the branch by its best names and words: those that many children have, high in their lists.
+ * Written as their authors write them; no two forms of one word, no part of a name beside it.
  */
-function subjectOf(
-  children: readonly SummaryInput[],
-  keywords: readonly string[],
-  entities: readonly string[],
-): string {
-  const written = new Map(entities.map((entity) => [entity.toLowerCase(), entity]));
-  for (const part of entities.flatMap((entity) => entity.split(/\s+/))) {
-    if (!written.has(part.toLowerCase())) written.set(part.toLowerCase(), part);
+function subjectOf(children: readonly SummaryInput[]): string {
+  const names = namesByWord(children);
+  const topics = new Map<string, Merged>();
+  for (const child of children) {
+    const told = new Map<string, { word: string; weight: number }>();
+    const tell = (word: string, weight: number): void => {
+      const written = names.get(word.toLowerCase()) ?? word;
+      const key = written === word ? stem(word.toLowerCase()) : written.toLowerCase();
+      const known = told.get(key) ?? { word: written, weight: 0 };
+      told.set(key, { word: known.word, weight: known.weight + weight });
+    };
+    for (const [rank, word] of child.keywords.entries()) tell(word, 1 / (rank + 2));
+    for (const [rank, name] of child.entities.entries()) tell(name, NAME_BONUS / (rank + 2));
+    for (const [key, { word, weight }] of told) {
+      const known = topics.get(key) ?? { word, children: 0, weight: 0 };
+      known.children++;
+      known.weight += weight;
+      topics.set(key, known);
+    }
   }
+  const ranked = [...topics.values()].filter(({ word }) => /^[^-].*\p{L}/su.test(word)).sort((
+    a,
+    b,
+  ) => b.children * b.weight - a.children * a.weight || compare(a.word, b.word));
   const chosen: string[] = [];
-  const used = new Set<string>();
-  for (const keyword of keywords) {
-    const form = stem(keyword);
-    if (used.has(form) || /^[\p{N}\p{P}]+$/u.test(keyword)) continue;
-    used.add(form);
-    chosen.push(written.get(keyword) ?? keyword);
+  for (const { word } of ranked) {
+    if (!chosen.some((other) => overlap(word, other))) chosen.push(word);
     if (chosen.length === TITLE_WORDS) break;
   }
   if (chosen.length > 0) return headline(chosen.join(", "), TITLE_CHARS);
   return headline(children[0]?.title ?? "", TITLE_CHARS);
+}
+
+/** For each name, and each word that is part of one, the name as written; a version is no part of it. */
+function namesByWord(children: readonly SummaryInput[]): Map<string, string> {
+  const names = shared(children.map((child) => child.entities));
+  const byWord = new Map<string, string>();
+  for (const name of names) byWord.set(name.toLowerCase(), name.replace(/\s+v?[\d.]+$/u, ""));
+  for (const name of names) {
+    const written = byWord.get(name.toLowerCase()) ?? name;
+    for (const part of written.toLowerCase().split(/\s+/)) {
+      if (!byWord.has(part)) byWord.set(part, written);
+    }
+  }
+  return byWord;
+}
+
+/** Whether one is the other, a form of it, or one of its words. */
+function overlap(a: string, b: string): boolean {
+  const [ours, theirs] = [a, b].map((name) => name.toLowerCase().split(/\s+/).map(stem));
+  return ours?.every((word) => theirs?.includes(word)) === true ||
+    theirs?.every((word) => ours?.includes(word)) === true;
 }
 
 /** Sentences of every child: each gets its share of the summary, and what a short one leaves goes to the others. */
