@@ -15,8 +15,8 @@ const ENTITIES = 16;
 const TITLE_WORDS = 3;
 const TITLE_CHARS = 60;
 
-/** A name says more of what a branch is about than a common word in the same place. */
-const NAME_BONUS = 1.5;
+/** What being a name adds to a word: it says more than a common one, yet units and headings look like names. */
+const NAME_WEIGHT = 0.8;
 
 /** Makes the offline, extractive summarizer. */
 export function heuristicSummarizer(): SummarizerBackend {
@@ -84,7 +84,7 @@ function subjectOf(children: readonly SummaryInput[]): string {
       told.set(key, { word: known.word, weight: known.weight + weight });
     };
     for (const [rank, word] of child.keywords.entries()) tell(word, 1 / (rank + 2));
-    for (const [rank, name] of child.entities.entries()) tell(name, NAME_BONUS / (rank + 2));
+    for (const [rank, name] of child.entities.entries()) tell(name, NAME_WEIGHT / (rank + 2));
     for (const [key, { word, weight }] of told) {
       const known = topics.get(key) ?? { word, children: 0, weight: 0 };
       known.children++;
