@@ -1,0 +1,43 @@
+/** What may be written behind an option, and how a help text shows examples. */
+
+import { InvalidArgumentError } from "commander";
+import type { DataType } from "@ihmt/core";
+
+/** In the order of the library's `DATA_TYPES`, which is not loaded for a help text. */
+const TYPES: readonly DataType[] = [
+  "CODE",
+  "NARRATIVE",
+  "CLINICAL",
+  "PERSONAL",
+  "PROCESS",
+  "GENERIC",
+];
+
+/** Reads a whole number from 1 up. */
+export function parseCount(text: string): number {
+  if (!/^[1-9]\d{0,8}$/.test(text)) throw new InvalidArgumentError("Expected a number from 1 up.");
+  return Number(text);
+}
+
+/** Reads a text that says something. */
+export function parseText(text: string): string {
+  if (text.trim() === "") throw new InvalidArgumentError("Expected it to say something.");
+  return text;
+}
+
+/** Reads a type of text, in capitals or not. */
+export function parseType(text: string): DataType {
+  const type = TYPES.find((known) => known === text.toUpperCase());
+  if (type !== undefined) return type;
+  throw new InvalidArgumentError(`Expected one of ${TYPES.join(", ").toLowerCase()}.`);
+}
+
+/** Adds one more value of an option that may be given several times. */
+export function collect(text: string, before: readonly string[] = []): string[] {
+  return [...before, parseText(text)];
+}
+
+/** The examples at the end of a help text. */
+export function examples(...lines: readonly string[]): string {
+  return `\nExamples:\n${lines.map((line) => `  $ ${line}`).join("\n")}`;
+}

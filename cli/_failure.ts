@@ -1,0 +1,39 @@
+/** How a failure reaches the user: one sentence, an exit code, and no stack trace unless asked for. */
+
+import process from "node:process";
+import { type ExitCode, jsonText } from "./_reply.ts";
+import { clean } from "./_screen.ts";
+
+/** A failure in words. */
+export interface Failure {
+  /** A stable name, such as `no_store`. */
+  readonly code: string;
+  readonly message: string;
+  readonly exit: ExitCode;
+  /** For whoever sets `IHMT_DEBUG=1`. */
+  readonly stack?: string;
+}
+
+/** Puts whatever was thrown into words. */
+export async function failureOf(error: unknown): Promise<Failure> {
+  const { IhmtError } = await import("@ihmt/core");
+  const stack = error instanceof Error && error.stack !== undefined ? { stack: error.stack } : {};
+  if (error instanceof IhmtError) {
+    const exit = error.code === "invalid_input" ? 2 : 1;
+    return { code: error.code, message: error.message, exit, ...stack };
+  }
+  const what = error instanceof Error ? error.message : String(error);
+  const message =
+    `Something went wrong inside IHMT: ${what}. Set IHMT_DEBUG=1 and try again to see where.`;
+  return { code: "internal", message, exit: 1, ...stack };
+}
+
+/** Shows a failure: as JSON on stdout, or as a sentence on stderr. */
+export function showFailure(failure: Failure, { json }: { json: boolean }): void {
+  const { code, message, stack } = failure;
+  if (json) process.stdout.write(jsonText({ error: { code, message } }));
+  else process.stderr.write(`Error: ${clean(message)}\n`);
+  if (process.env["IHMT_DEBUG"] === "1" && stack !== undefined) {
+    process.stderr.write(`${clean(stack)}\n`);
+  }
+}

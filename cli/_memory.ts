@@ -1,0 +1,22 @@
+/** Opening the memory that a command works on. */
+
+import process from "node:process";
+import { Memory } from "@ihmt/core";
+import type { Context } from "./_reply.ts";
+import { clean } from "./_screen.ts";
+
+/** Opens the memory; there must be one. */
+export async function openMemory({ home }: Context): Promise<Memory> {
+  return await Memory.open({ home, ...progress() });
+}
+
+/** Opens the memory, making it on first use. */
+export async function openOrMake({ home }: Context): Promise<Memory> {
+  return await Memory.initialize({ home, ...progress() });
+}
+
+/** Long work says so, where a person waits for it. */
+function progress(): { onProgress?: (message: string) => void } {
+  if (process.stderr.isTTY !== true) return {};
+  return { onProgress: (message) => process.stderr.write(`${clean(message)}\n`) };
+}

@@ -1,0 +1,42 @@
+/** `ihmt init`: makes a memory, or changes its settings. */
+
+import { type Config, Memory, nodeFileSystem } from "@ihmt/core";
+import { storeOf } from "./_home.ts";
+import type { Context, Reply } from "./_reply.ts";
+import { clean, wrap } from "./_screen.ts";
+
+/** The flags of `init`. */
+export interface InitFlags {
+  readonly branchFactor?: number;
+  readonly targetTokens?: number;
+  readonly maxTokens?: number;
+  readonly force?: boolean;
+}
+
+/** Makes the memory. Doing it again changes nothing but the settings that are given. */
+export async function init(context: Context, flags: InitFlags): Promise<Reply> {
+  const { home, screen } = context;
+  const store = storeOf(home);
+  const created = await nodeFileSystem().stat(store) === undefined;
+  const { branchFactor, targetTokens, maxTokens, force = false } = flags;
+  const config: Partial<Config> = {
+    ...(branchFactor === undefined ? {} : { branch_factor: branchFactor }),
+    ...(targetTokens === undefined ? {} : { target_tokens: targetTokens }),
+    ...(maxTokens === undefined ? {} : { max_tokens: maxTokens }),
+  };
+  const memory = await Memory.initialize({ home, config, force });
+  return {
+    json: { home: memory.home, store, created, config: memory.config },
+    lines: () => {
+      const { branch_factor, target_tokens, max_tokens } = memory.config;
+      const done = created
+        ? `Made a memory in ${store}.`
+        : force
+        ? `Grew the tree of the memory in ${store} anew.`
+        : `There is a memory in ${store}; nothing is lost.`;
+      const settings =
+        `branch_factor ${branch_factor}, target_tokens ${target_tokens}, max_tokens ${max_tokens}`;
+      return [clean(done), `Settings: ${settings}`].flatMap((line) => wrap(line, screen.width));
+    },
+  };
+}

@@ -1,0 +1,84 @@
+/**
+ * What every command has in common: where the memory is, how a reply is shown, how a failure ends.
+ */
+
+import process from "node:process";
+import { Command, CommanderError } from "commander";
+import { failureOf, showFailure } from "./_failure.ts";
+import { homeOf } from "./_home.ts";
+import { type Actions, declare, type GlobalFlags, type ProgramOptions } from "./program.ts";
+import { type ExitCode, jsonText, showReply } from "./_reply.ts";
+import { screenOf } from "./_screen.ts";
+
+/** Runs the command that the arguments name, and gives back the exit code. */
+export async function run(args: readonly string[], options: ProgramOptions): Promise<ExitCode> {
+  for (const stream of [process.stdout, process.stderr]) stream.on("error", endQuietly);
+  const program = new Command("ihmt");
+  const help: string[] = [];
+  // Set before any command is declared: commands take these over from the program.
+  program.exitOverride().configureOutput({
+    writeOut: (text) => void help.push(text),
+    writeErr: () => {},
+  });
+  let code: ExitCode = 0;
+  const actions: Actions = {
+    perform: async (command) => {
+      const { path, json = false } = program.opts<GlobalFlags>();
+      const screen = screenOf({ stream: process.stdout, env: process.env });
+      const context = { home: homeOf(path), json, screen };
+      const reply = await command(context);
+      showReply(reply, context);
+      code = reply.code ?? 0;
+    },
+    serve: async () => {
+      const { mcp } = await import("./mcp.ts");
+      const { path } = program.opts<GlobalFlags>();
+      code = await mcp({ version: options.version, home: homeOf(path) });
+    },
+  };
+  declare(program, actions, options);
+  const json = asksForJson(args);
+  try {
+    await program.parseAsync(args.length === 0 ? ["--help"] : args, { from: "user" });
+    return code;
+  } catch (error) {
+    if (!(error instanceof CommanderError)) {
+      const failure = await failureOf(error);
+      showFailure(failure, { json });
+      return failure.exit;
+    }
+    if (error.exitCode === 0) {
+      showHelp(help.join(""), { json, isVersion: error.code === "commander.version" });
+      return 0;
+    }
+    showFailure({ code: "usage", message: usageText(error), exit: 2 }, { json });
+    return 2;
+  }
+}
+
+function showHelp(text: string, { json, isVersion }: { json: boolean; isVersion: boolean }): void {
+  if (!json) process.stdout.write(text);
+  else process.stdout.write(jsonText(isVersion ? { version: text.trim() } : { help: text }));
+}
+
+/** What was wrong with the arguments, as a sentence with what to do about it. */
+function usageText(error: CommanderError): string {
+  const message = error.code === "commander.help"
+    ? "expected a command"
+    : error.message.replace(/^error: /, "").replaceAll("\n", " ");
+  const sentence = message.charAt(0).toUpperCase() + message.slice(1);
+  const end = /[.?!)]$/.test(sentence) ? "" : ".";
+  return `${sentence}${end} Add --help to see how it is used.`;
+}
+
+/** Also where the arguments could not be read. */
+function asksForJson(args: readonly string[]): boolean {
+  const end = args.indexOf("--");
+  return (end === -1 ? args : args.slice(0, end)).includes("--json");
+}
+
+/** A reader that has seen enough, such as `head`, is no failure. */
+function endQuietly(error: Error): void {
+  if ("code" in error && error.code === "EPIPE") process.exit(0);
+  throw error;
+}
