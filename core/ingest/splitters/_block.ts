@@ -20,6 +20,8 @@ export interface Block {
   readonly boundary: "none" | "section" | "hard";
   /** Its own title, such as a heading. */
   readonly title?: string;
+  /** Where the line stands that its title is read from, if it has none and that is not its first. */
+  readonly titleStart?: number;
   /** The date it belongs to. */
   readonly timestamp?: string;
   /** The headings above it. */
@@ -31,8 +33,9 @@ export interface Block {
 export interface Splitter {
   /** What leaves call it (`extra.chunker`). */
   readonly name: string;
-  /** Whether it is the one for this document; the first that says so splits it. */
-  accepts(document: Document): boolean;
-  /** The blocks, in order, tiling the document; it holds at least one character that is not white space. */
-  blocks(document: Document): Block[];
+  /**
+   * The blocks, in order, tiling the document (which is never blank); `undefined` when the document
+   * is not of its kind, and the next splitter is asked.
+   */
+  blocks(document: Document): Block[] | undefined;
 }

@@ -110,7 +110,9 @@ function pieceOf(
 ): Piece {
   const { startLine, endLine, tokens } = measured;
   const [first] = members;
-  const text = document.text.slice(first?.start, members.at(-1)?.end);
+  const end = members.at(-1)?.end;
+  const text = document.text.slice(first?.start, end);
+  const titleStart = first?.titleStart ?? first?.start;
   const kinds = new Set(members.map((block) => block.kind));
   const [kind = "mixed"] = kinds;
   const timestamp = members.find((block) => block.timestamp !== undefined)?.timestamp;
@@ -118,7 +120,7 @@ function pieceOf(
     text,
     startLine,
     endLine,
-    title: titleFor(members) || titleOf(text, document.name),
+    title: titleFor(members) || titleOf(document.text.slice(titleStart, end), document.name),
     blockKind: kinds.size === 1 ? kind : "mixed",
     blocks: members.length,
     tags: [...new Set(members.flatMap((block) => block.tags ?? []))],

@@ -36,6 +36,7 @@ export function headingText(line: string): string {
 
 /** The date a line begins with, a mark or a label such as `Date:` before it left aside. */
 export function lineDate(line: string): string | undefined {
+  if (!/\p{Nd}/u.test(line.slice(0, LONGEST_DATE))) return undefined;
   return leadingDate(withoutMarks(line));
 }
 

@@ -9,11 +9,10 @@ import type { Document, Line } from "./_document.ts";
 /** Splits source code of any language. */
 export const code: Splitter = {
   name: "code",
-  accepts: (document) => document.dataType === "CODE",
-  blocks,
+  blocks: (document) => document.dataType === "CODE" ? blocksOf(document) : undefined,
 };
 
-function blocks(document: Document): Block[] {
+function blocksOf(document: Document): Block[] {
   const { lines } = document;
   const found: Block[] = [];
   let from = 0;

@@ -9,11 +9,10 @@ import { type Document, headingLevel, skipBlank } from "./_document.ts";
 import { headingText } from "./_title.ts";
 
 /** Splits any text. */
-export const generic: Splitter = {
+export const generic = {
   name: "generic",
-  accepts: () => true,
-  blocks: (document) => proseBlocks(document, 0, document.lines.length),
-};
+  blocks: (document: Document): Block[] => proseBlocks(document, 0, document.lines.length),
+} satisfies Splitter;
 
 /** A run of lines (`to` exclusive) of one kind, before headings are joined to what they head. */
 interface Part {

@@ -5,7 +5,7 @@
  */
 
 import type { DataType } from "../../model.ts";
-import type { Splitter } from "./_block.ts";
+import type { Block, Splitter } from "./_block.ts";
 import { code } from "./code.ts";
 import { type Document, readDocument } from "./_document.ts";
 import { generic } from "./generic.ts";
@@ -17,8 +17,8 @@ import { lineDate } from "./_title.ts";
 
 export type { Budget, Piece, SplitResult } from "./piece.ts";
 
-/** Asked in this order; the last one accepts everything. */
-const SPLITTERS: readonly Splitter[] = [code, temporal, narrative, generic];
+/** Asked in this order; what none of them takes is split as any text. */
+const SPLITTERS: readonly Splitter[] = [code, temporal, narrative];
 
 /**
  * Splits a document into pieces that in order concatenate to it, never cutting a block.
@@ -45,12 +45,21 @@ export function split(
   options: { dataType: DataType; name?: string; budget: Budget },
 ): SplitResult {
   const document = readDocument(text, options);
-  const splitter = SPLITTERS.find((candidate) => candidate.accepts(document)) ?? generic;
-  if (document.lines.every((line) => line.blank)) return { chunker: splitter.name, pieces: [] };
-  const pieces = pack(document, splitter.blocks(document));
-  const date = splitter === generic || splitter === narrative ? documentDate(document) : undefined;
+  if (document.lines.every((line) => line.blank)) return { chunker: generic.name, pieces: [] };
+  const { name, blocks } = blocksOf(document);
+  const pieces = pack(document, blocks);
+  const date = name === code.name || name === temporal.name ? undefined : documentDate(document);
   for (const piece of pieces) if (date !== undefined) piece.timestamp ??= date;
-  return { chunker: splitter.name, pieces };
+  return { chunker: name, pieces };
+}
+
+/** The blocks of the first splitter that takes the document, and its name. */
+function blocksOf(document: Document): { name: string; blocks: Block[] } {
+  for (const splitter of SPLITTERS) {
+    const blocks = splitter.blocks(document);
+    if (blocks) return { name: splitter.name, blocks };
+  }
+  return { name: generic.name, blocks: generic.blocks(document) };
 }
 
 /** The date of a whole document: its first line begins with it, or its front matter says it. */

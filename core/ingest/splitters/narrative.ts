@@ -11,8 +11,7 @@ import { headingText } from "./_title.ts";
 /** Splits prose that tells a story. */
 export const narrative: Splitter = {
   name: "narrative",
-  accepts: (document) => document.dataType === "NARRATIVE",
-  blocks,
+  blocks: (document) => document.dataType === "NARRATIVE" ? blocksOf(document) : undefined,
 };
 
 /** Lines from `from` to `to` (exclusive); `hard` when a chapter or scene begins with them. */
@@ -23,7 +22,7 @@ interface Paragraph {
   readonly title: string;
 }
 
-function blocks(document: Document): Block[] {
+function blocksOf(document: Document): Block[] {
   const found = paragraphs(document).flatMap((paragraph) => cut(document, paragraph));
   const first = found.findIndex((block, index) => index > 0 && block.boundary === "hard");
   const opening = found[first];

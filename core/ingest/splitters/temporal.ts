@@ -8,28 +8,35 @@ import { dayOf, estimateTokens } from "../../text/mod.ts";
 import type { Block, Splitter } from "./_block.ts";
 import { type Document, headingLevel } from "./_document.ts";
 import { proseBlocks } from "./generic.ts";
-import { lineDate, titleOf } from "./_title.ts";
+import { lineDate } from "./_title.ts";
 
 /** Splits texts with dated entries. */
 export const temporal: Splitter = {
   name: "temporal",
-  accepts: (document) => document.dataType !== "CODE" && isDated(document),
-  blocks: (document) => blocksOf(document, regions(document)),
+  blocks: (document) => {
+    if (document.dataType === "CODE") return undefined;
+    const found = regions(document);
+    return isDated(document, found)
+      ? blocksOf(document, joinPreambles(document, found))
+      : undefined;
+  },
 };
 
 /** Lines from `from` to `to` (exclusive): an entry when it has a date. */
 interface Region {
-  from: number;
+  readonly from: number;
   to: number;
   readonly date: string | undefined;
+  /** The line with the date, which headings may stand above. */
+  readonly dated: number;
 }
 
 /**
  * Whether entries are what the document is made of: two of them with half of its text. In a
  * diary or a record one is enough, or two whatever stands beside them.
  */
-function isDated(document: Document): boolean {
-  const entries = regions(document).filter((region) => region.date !== undefined);
+function isDated(document: Document, found: readonly Region[]): boolean {
+  const entries = found.filter((region) => region.date !== undefined);
   const covered = entries.reduce((sum, entry) => sum + lengthOf(document, entry), 0);
   const most = covered * 2 >= document.text.length;
   if (document.dataType === "PERSONAL" || document.dataType === "CLINICAL") {
@@ -41,7 +48,7 @@ function isDated(document: Document): boolean {
 function blocksOf(document: Document, found: readonly Region[]): Block[] {
   const blocks: Block[] = [];
   let day: string | undefined;
-  for (const { from, to, date } of found) {
+  for (const { from, to, date, dated } of found) {
     if (date === undefined) {
       const [first, ...rest] = proseBlocks(document, from, to);
       if (first) blocks.push({ ...first, boundary: "hard" }, ...rest);
@@ -56,19 +63,11 @@ function blocksOf(document: Document, found: readonly Region[]): Block[] {
       kind: "entry",
       boundary: day === dayOf(date) ? "none" : "hard",
       timestamp: date,
-      title: entryTitle(document, from, to),
+      titleStart: document.lines[dated]?.start ?? start,
     });
     day = dayOf(date);
   }
   return blocks;
-}
-
-/** The title is the entry's own, not that of a heading or preamble that was joined to it. */
-function entryTitle(document: Document, from: number, to: number): string {
-  let dated = from;
-  while (dated < to && entryDate(document, dated) === undefined) dated++;
-  const start = document.lines[dated]?.start ?? 0;
-  return titleOf(document.text.slice(start, document.lines[to - 1]?.end), document.name);
 }
 
 /** Entries and what stands between them, tiling the lines of the document. */
@@ -80,15 +79,15 @@ function regions(document: Document): Region[] {
     const heading = headingLevel(line);
     const open = found.at(-1);
     if (date !== undefined) {
-      found.push({ from: index, to: index + 1, date });
+      found.push({ from: index, to: index + 1, date, dated: index });
       level = heading;
     } else if (!open || (heading > 0 && open.date !== undefined && heading <= (level || 6))) {
-      found.push({ from: index, to: index + 1, date: undefined });
+      found.push({ from: index, to: index + 1, date: undefined, dated: index });
     } else {
       open.to = index + 1;
     }
   }
-  return joinPreambles(document, found);
+  return found;
 }
 
 /** Headings alone, blank lines and a few words before an entry belong to it. */
