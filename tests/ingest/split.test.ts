@@ -157,11 +157,15 @@ test("split() cuts code at blank lines before unindented lines only", () => {
   assert.deepEqual(pieces[2]?.tags, ["class:Second"]);
 });
 
-test("split() leaves a closing bracket with what it closes", () => {
-  const text = `function a() {\n  one();\n\n}\n\nfunction b() {\n  two();\n}\n`;
+test("split() leaves a closing bracket or word with what it closes", () => {
   const budget = { targetTokens: 1, maxTokens: 1, minTokens: 0 };
-  const { pieces } = split(text, { dataType: "CODE", budget });
-  assert.deepEqual(pieces.map((piece) => piece.title), ["a", "b"]);
+  const blocks = [
+    "function a() {\n  one();\n\n}\n\n",
+    "def b\n  two\n\nelse\n  three\n\nend\n\n",
+    "if true; then\n  four\n\nfi\n",
+  ];
+  const { pieces } = split(blocks.join(""), { dataType: "CODE", budget });
+  assert.deepEqual(texts(pieces), blocks);
 });
 
 test("split() crosses no chapter and no scene break in a story", () => {
