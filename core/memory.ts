@@ -175,7 +175,8 @@ export class Memory {
     options: SearchOptions & { readonly clueProvider: ClueProvider },
   ): Promise<Answer> {
     let answer = await this.search(query, options);
-    const given = new Set<string>();
+    const first = options.clue?.trim() ?? "";
+    const given = new Set<string>(first === "" ? [] : [first]);
     for (let round = 1; round <= this.config.max_clue_rounds; round++) {
       if (answer.kind !== "ambiguous") return answer;
       const reply = await options.clueProvider({

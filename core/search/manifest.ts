@@ -3,6 +3,7 @@
  * is either named here or left over.
  */
 
+import { DamagedFileError } from "../errors.ts";
 import type { Json } from "../model.ts";
 import { SCHEMA_VERSION } from "../model.ts";
 import type { Disk } from "../store/disk.ts";
@@ -54,8 +55,16 @@ export async function writeManifest(disk: Disk, manifest: Manifest): Promise<voi
 
 /** Reads the manifest; `undefined` when it is missing, damaged, or of another version. */
 export async function readManifest(disk: Disk): Promise<Manifest | undefined> {
-  const value = await disk.readJson(MANIFEST_PATH).catch(() => undefined);
-  if (value === undefined) return undefined;
+  try {
+    const value = await disk.readJson(MANIFEST_PATH);
+    return value === undefined ? undefined : parseManifest(value);
+  } catch (error) {
+    if (error instanceof DamagedFileError) return undefined;
+    throw error;
+  }
+}
+
+function parseManifest(value: Json): Manifest | undefined {
   const fields = new Fields(value, MANIFEST_PATH);
   if (fields.number("index_version", 0) !== INDEX_VERSION) return undefined;
   const gone = Object.entries(fields.fields("gone").object);

@@ -16,10 +16,9 @@ import {
   measure,
   placesLine,
   type SegmentInfo,
+  SegmentWriter,
   shelfPath,
   shelvesFor,
-  writePages,
-  writeShelf,
 } from "./segment.ts";
 import { type Postings, PostingsBuilder, shelfOf, walkPostings } from "./shelf.ts";
 
@@ -33,24 +32,24 @@ export interface Source {
 export async function mergeSegments(
   disk: Disk,
   sources: readonly Source[],
-  { name, tier }: { name: string; tier: number },
+  { number, tier }: { number: number; tier: number },
 ): Promise<SegmentInfo> {
   const { records, renumber } = await mergeRecords(disk, sources);
-  await writePages(disk, name, records);
+  const writer = new SegmentWriter(disk, number);
+  await writer.pages(records);
   const rounds = Math.min(...sources.map(({ info }) => info.shelves));
   const shelves = Math.max(
     rounds,
     shelvesFor(sources.reduce((sum, { info }) => sum + info.bytes, 0)),
   );
-  let bytes = 0;
   for (let round = 0; round < rounds; round++) {
     const lines = await mergeRound(disk, sources, { round, rounds, renumber });
     for (let shelf = round; shelf < shelves; shelf += rounds) {
       const own = lines.filter(({ key }) => shelfOf(key, shelves) === shelf);
-      bytes += await writeShelf(disk, shelfPath(name, shelf), own);
+      await writer.shelf(shelf, own);
     }
   }
-  return { name, tier, shelves, bytes, ...measure(records) };
+  return { ...await writer.finish(), tier, shelves, ...measure(records) };
 }
 
 /** The new number of each source's groups; a missing one is gone. */

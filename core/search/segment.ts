@@ -1,17 +1,19 @@
 /**
  * A segment: a part of the signposts that never changes once written.
  *
- *     state/signposts/s-000012/
+ *     state/signposts/s-000012-5f1c09ab77e2/
  *       shelf-0000.jsonl …    words, spread by hash, near 64 KB each
  *       page-0000.json …      groups of leaves, 32 a page: who is at place (group, offset)
  *
  * Its leaves stand in groups: the children of one layer-1 branch, or leaves that wait for one.
- * A query opens one shelf a word, never the whole.
+ * A query opens one shelf a word, never the whole. The name ends in a digest of the content, so that
+ * a name never means two things, whatever was rebuilt in between.
  */
 
 import type { Json } from "../model.ts";
 import type { Disk } from "../store/disk.ts";
 import { Fields, isObject } from "../store/json.ts";
+import { sha256 } from "../store/layout.ts";
 import { compare } from "../text/mod.ts";
 import {
   branchImpact,
@@ -157,7 +159,7 @@ export function addGroup(
 /** Writes a segment of groups that come from the journal. */
 export async function writeSegment(
   disk: Disk,
-  name: string,
+  number: number,
   groups: readonly Group[],
 ): Promise<SegmentInfo> {
   const lines: Line[] = [];
@@ -175,12 +177,59 @@ export async function writeSegment(
   const shelves = shelvesFor(lines.reduce((sum, { line }) => sum + line.length + 1, 0));
   const shelved = Array.from({ length: shelves }, (): Line[] => []);
   for (const line of lines) shelved[shelfOf(line.key, shelves)]?.push(line);
-  let bytes = 0;
-  for (const [number, shelf] of shelved.entries()) {
-    bytes += await writeShelf(disk, shelfPath(name, number), shelf);
+  const writer = new SegmentWriter(disk, number);
+  for (const [number, shelf] of shelved.entries()) await writer.shelf(number, shelf);
+  await writer.pages(groups.map(toRecord));
+  return { ...await writer.finish(), tier: 0, shelves, ...measure(groups) };
+}
+
+/** Writes the files of one segment, in a folder that gets its name at the end. */
+export class SegmentWriter {
+  readonly #disk: Disk;
+  readonly #number: string;
+  readonly #digests: string[] = [];
+  #bytes = 0;
+
+  /** Starts a segment, clearing away what a writer that died left of it. */
+  constructor(disk: Disk, number: number) {
+    this.#disk = disk;
+    this.#number = `s-${String(number).padStart(6, "0")}`;
   }
-  await writePages(disk, name, groups.map(toRecord));
-  return { name, tier: 0, shelves, bytes, ...measure(groups) };
+
+  /** Writes a shelf. */
+  async shelf(number: number, lines: Line[]): Promise<void> {
+    lines.sort((a, b) => compare(a.key, b.key));
+    const text = lines.map(({ line }) => line + "\n").join("");
+    this.#bytes += await this.#write(shelfName(number), text);
+  }
+
+  /** Writes all pages. */
+  async pages(records: readonly GroupRecord[]): Promise<void> {
+    for (let first = 0; first < records.length; first += PAGE_GROUPS) {
+      const rows = records.slice(first, first + PAGE_GROUPS).map((row) => JSON.stringify(row));
+      await this.#write(pageName(first / PAGE_GROUPS), `[\n${rows.join(",\n")}\n]\n`);
+    }
+  }
+
+  /** Gives the segment its name; `bytes` are those of its shelves. */
+  async finish(): Promise<{ name: string; bytes: number }> {
+    const name = `${this.#number}-${(await sha256(this.#digests.join(""))).slice(0, 12)}`;
+    await this.#disk.remove(`${SIGNPOSTS_FOLDER}/${name}`);
+    await this.#disk.moveFolder(this.#folder, `${SIGNPOSTS_FOLDER}/${name}`);
+    return { name, bytes: this.#bytes };
+  }
+
+  get #folder(): string {
+    return `${SIGNPOSTS_FOLDER}/${this.#number}-new`;
+  }
+
+  async #write(name: string, text: string): Promise<number> {
+    if (this.#digests.length === 0) await this.#disk.remove(this.#folder);
+    this.#digests.push(await sha256(`${name}\n${text}`));
+    const bytes = new TextEncoder().encode(text);
+    await this.#disk.replace(`${this.#folder}/${name}`, bytes);
+    return bytes.length;
+  }
 }
 
 /** A line of a shelf and the key it begins with. */
@@ -206,27 +255,6 @@ export function shelvesFor(bytes: number): number {
   return shelves;
 }
 
-/** Writes one shelf; returns its size. */
-export async function writeShelf(disk: Disk, path: string, lines: Line[]): Promise<number> {
-  lines.sort((a, b) => compare(a.key, b.key));
-  const bytes = new TextEncoder().encode(lines.map(({ line }) => line + "\n").join(""));
-  await disk.replace(path, bytes);
-  return bytes.length;
-}
-
-/** Writes the pages of a segment. */
-export async function writePages(
-  disk: Disk,
-  name: string,
-  records: readonly GroupRecord[],
-): Promise<void> {
-  for (let first = 0; first < records.length; first += PAGE_GROUPS) {
-    const rows = records.slice(first, first + PAGE_GROUPS).map((record) => JSON.stringify(record));
-    const text = `[\n${rows.join(",\n")}\n]\n`;
-    await disk.replace(pagePath(name, first / PAGE_GROUPS), new TextEncoder().encode(text));
-  }
-}
-
 /** How many groups and leaves there are, and how many leaves in the widest group. */
 export function measure(
   groups: readonly { readonly leaves: readonly unknown[] }[],
@@ -238,13 +266,21 @@ export function measure(
   };
 }
 
-/** The path of a shelf. */
-export function shelfPath(name: string, shelf: number): string {
-  return `${SIGNPOSTS_FOLDER}/${name}/shelf-${String(shelf).padStart(4, "0")}.jsonl`;
+/** The path of a segment's shelf. */
+export function shelfPath(segment: string, shelf: number): string {
+  return `${SIGNPOSTS_FOLDER}/${segment}/${shelfName(shelf)}`;
 }
 
-function pagePath(name: string, page: number): string {
-  return `${SIGNPOSTS_FOLDER}/${name}/page-${String(page).padStart(4, "0")}.json`;
+function pagePath(segment: string, page: number): string {
+  return `${SIGNPOSTS_FOLDER}/${segment}/${pageName(page)}`;
+}
+
+function shelfName(shelf: number): string {
+  return `shelf-${String(shelf).padStart(4, "0")}.jsonl`;
+}
+
+function pageName(page: number): string {
+  return `page-${String(page).padStart(4, "0")}.json`;
 }
 
 /** A group without its words. */

@@ -5,7 +5,7 @@
  *     state/signposts/
  *       manifest.json        which segments live, which journal is current, the leaf folders' mtimes
  *       journal-000003.jsonl what came since the last segment
- *       s-000012/            a segment
+ *       s-000012-5f1c09ab77e2/ a segment
  *
  * The manifest is replaced in one step; readers never lock, and one that meets a file that has been
  * merged away reads the manifest again. Writers hold the store's lock.
@@ -220,9 +220,7 @@ export class Signposts {
     const takesAll = underBranches < WORTH_A_SEGMENT;
     const groups = takesAll ? [...bound, ...waiting] : bound;
     const { next, segments } = this.#manifest;
-    const added = groups.length === 0
-      ? []
-      : [await writeSegment(this.#disk, segmentName(next), groups)];
+    const added = groups.length === 0 ? [] : [await writeSegment(this.#disk, next, groups)];
     const rest = takesAll ? [] : waiting.flatMap(({ leaves }) => leaves.map((leaf) => ({ leaf })));
     const journal = next + 1;
     await this.#disk.remove(journalPath(journal));
@@ -248,7 +246,7 @@ export class Signposts {
       const merged = await mergeSegments(
         this.#disk,
         sources.map((info) => ({ info, gone: this.#goneOf(info.name) })),
-        { name: segmentName(next), tier: full.tier + 1 },
+        { number: next, tier: full.tier + 1 },
       );
       const at = segments.indexOf(full);
       const rest = segments.filter((segment) => !sources.includes(segment));
@@ -326,10 +324,6 @@ function sameStamp(a: FileStat, b: FileStat | undefined): boolean {
 
 function journalPath(number: number): string {
   return `${SIGNPOSTS_FOLDER}/journal-${String(number).padStart(6, "0")}.jsonl`;
-}
-
-function segmentName(number: number): string {
-  return `s-${String(number).padStart(6, "0")}`;
 }
 
 function baseName(path: string): string {

@@ -116,8 +116,15 @@ export class Disk {
   }
 
   /** Removes a file or a folder with all in it. */
-  remove(path: string): Promise<void> {
-    return this.#fs.remove(this.at(path));
+  async remove(path: string): Promise<void> {
+    await this.#fs.remove(this.at(path));
+    this.#known.delete(path);
+  }
+
+  /** Moves a derived folder to a name that is free. */
+  async moveFolder(from: string, to: string): Promise<void> {
+    await this.#fs.rename(this.at(from), this.at(to));
+    this.#known.clear();
   }
 
   /** Makes a folder, once for each path. */

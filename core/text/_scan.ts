@@ -131,9 +131,8 @@ function isThousands(text: string, start: number, index: number): boolean {
 function prefixBefore(text: string, start: number): string {
   const code = text.charCodeAt(start - 1);
   if (code === DOT || code === AT) {
-    const before = kindBefore(text, start - 1);
     const doubled = text.charCodeAt(start - 2) === code;
-    return before === WORD || before === DENSE || doubled ? "" : String.fromCharCode(code);
+    return doubled ? "" : String.fromCharCode(code);
   }
   if (code !== DASH || isDigit(text.charCodeAt(start))) return "";
   const length = text.charCodeAt(start - 2) === DASH ? 2 : 1;
