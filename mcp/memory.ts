@@ -12,11 +12,11 @@ import type { Session } from "./session.ts";
 export function registerMemoryTools(server: McpServer, session: Session): void {
   server.registerTool("search_memory", {
     description:
-      "Look up what the user's long-term memory (IHMT) holds: decisions, setup, preferences, people, past sessions. Give several telling words rather than one name. Returns the best memory, dated, and a line for each other match. AMBIGUOUS: several fit equally; ask the user or repeat with `clue`. Pass every OUTDATED notice on to the user.",
+      "Look up what the user's long-term memory (IHMT) holds: decisions, setup, preferences, people, past sessions. Give several telling words rather than one name. Returns the best memory, dated, and a line for each other match. AMBIGUOUS: several fit equally; ask the user or repeat with `clue`. Relay every OUTDATED notice.",
     inputSchema: {
       query: z.string().describe("What to find, in any language."),
       clue: z.string().nullish()
-        .describe("After AMBIGUOUS only: a place, date or project that sets the right one apart."),
+        .describe("After AMBIGUOUS only: a telling place, date or project."),
       detail: z.enum(["compact", "full"]).default("compact")
         .describe("full adds ids, tree paths, excerpts and the whole text."),
     },
@@ -29,7 +29,7 @@ export function registerMemoryTools(server: McpServer, session: Session): void {
 
   server.registerTool("save_memory", {
     description:
-      'Keep something lasting in the user\'s long-term memory (IHMT): a decision and its reason, setup, preferences, people, projects, procedures. No secrets, no passing chat. Write it so that it makes sense by itself months from now, and open with its date ("2026-02-03: …") if it has one. The reply tells how it was filed and what it contradicts: relay that to the user.',
+      'Keep something lasting in the user\'s long-term memory (IHMT): a decision and its reason, setup, preferences, people, projects, procedures. No secrets, no passing chat. Write it so that it makes sense by itself months from now, and open with its date ("2026-02-03: …") if it has one. The reply tells how it was filed and what it contradicts; relay the latter.',
     inputSchema: {
       content: z.string().describe("The text to keep, complete in itself."),
       domain: z.string().default("general")

@@ -6,7 +6,7 @@
  */
 
 import type { Answer, ClueOption, Hit, LeafHeader, LeafSummary, SaveReport } from "@ihmt/core";
-import { dayOf, sentences } from "@ihmt/core/text";
+import { dayOf, excerpt as firstWords, sentences } from "@ihmt/core/text";
 
 /** How much an answer tells. */
 export type Detail = "compact" | "full";
@@ -15,6 +15,7 @@ export type Detail = "compact" | "full";
 const LONGEST_TEXT = 6000;
 /** A sentence that ends before this share of it wastes too much; then the cut falls between words. */
 const SHORTEST_SHARE = 0.75;
+const TITLE_CHARS = 120;
 
 /** Words the outcome of a search. */
 export function wordAnswer(answer: Answer, detail: Detail): string {
@@ -68,8 +69,8 @@ export function wordSaved(report: SaveReport, replaces: string): string {
 
 /** Words that one memory was flagged as corrected by another. */
 export function wordOutdated(old: LeafHeader, successor: LeafHeader): string {
-  return `The memory of ${dayOf(old.timestamp)} "${old.title}" is OUTDATED now: ` +
-    `"${successor.title}" of ${
+  return `The memory of ${dayOf(old.timestamp)} "${shown(old.title)}" is OUTDATED now: ` +
+    `"${shown(successor.title)}" of ${
       dayOf(successor.timestamp)
     } replaces it and comes first in searches.`;
 }
@@ -77,10 +78,11 @@ export function wordOutdated(old: LeafHeader, successor: LeafHeader): string {
 function bestLines(hit: Hit, detail: Detail): string[] {
   const { header, content } = hit.leaf;
   const lines = [`[${dayOf(header.timestamp)} · ${header.domain}]`];
-  if (detail === "full") lines.push(...hitDetails(hit));
+  if (detail === "full") lines.push(...placeLines(hit));
   lines.push(...hit.notices);
   const text = detail === "full" ? content : cutText(content);
-  lines.push(text.trim());
+  // Blank lines around it tell nothing; the first line's indentation may.
+  lines.push(text.replace(/^(?:[^\S\n]*\n)+/, "").trimEnd());
   if (text.length < content.length) {
     lines.push(
       `[Cut: ${text.length} of ${content.length} characters. Repeat with detail "full" for all.]`,
@@ -91,15 +93,19 @@ function bestLines(hit: Hit, detail: Detail): string[] {
 
 /** One line, notices included: whoever reads a line of history must see that it is history. */
 function matchLine({ leaf: { header }, notices }: Hit): string {
-  return [dayOf(header.timestamp), header.title, header.domain, ...notices].join(" · ");
+  return [dayOf(header.timestamp), shown(header.title), header.domain, ...notices].join(" · ");
 }
 
-function hitDetails({ leaf: { header }, path, excerpt }: Hit): string[] {
-  return [`id: ${header.leaf_id}`, `path: ${path.join(" → ")}`, `excerpt: ${excerpt}`];
+function hitDetails(hit: Hit): string[] {
+  return [...placeLines(hit), `excerpt: ${hit.excerpt}`];
+}
+
+function placeLines({ leaf: { header }, path }: Hit): string[] {
+  return [`id: ${header.leaf_id}`, `path: ${path.join(" → ")}`];
 }
 
 function optionLine({ domain, title, date, hint }: ClueOption): string {
-  return `[${domain}] ${title} · ${date} · ${hint}`;
+  return `[${domain}] ${shown(title)} · ${date} · ${hint}`;
 }
 
 function optionDetails(hit: Hit | undefined, detail: Detail): string[] {
@@ -108,12 +114,12 @@ function optionDetails(hit: Hit | undefined, detail: Detail): string[] {
 }
 
 function candidateLine({ id, timestamp, title, domain }: LeafSummary): string {
-  return `${id} · ${dayOf(timestamp)} · ${title} · ${domain}`;
+  return `${id} · ${dayOf(timestamp)} · ${shown(title)} · ${domain}`;
 }
 
 function costLine({ confidence, walk }: Exclude<Answer, { kind: "not_found" }>): string {
-  return `Confidence ${confidence.toFixed(2)}; opened ${walk.nodeReads} branches and ` +
-    `${walk.leafReads} of ${walk.leafCount} memories; depth ${walk.depth}.`;
+  return `Confidence ${confidence.toFixed(2)} · ${walk.nodeReads} branch reads, ` +
+    `${walk.leafReads} leaf reads, depth ${walk.depth} · ${walk.leafCount} leaves in all`;
 }
 
 function filedLine({ leaves, added }: SaveReport): string {
@@ -125,6 +131,11 @@ function filedLine({ leaves, added }: SaveReport): string {
   if (added === 0) return `Already remembered, nothing new: ${filed}`;
   if (added < leaves.length) return `Saved, ${added} of them new: ${filed}`;
   return `Saved: ${filed}`;
+}
+
+/** A title on one line, whoever wrote it. */
+function shown(title: string): string {
+  return firstWords(title, TITLE_CHARS);
 }
 
 function indented(lines: readonly string[]): string[] {
