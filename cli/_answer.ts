@@ -84,7 +84,7 @@ function hitLines(
       wrap(oneLine(notice), screen.width, INDENT).map(screen.yellow)
     ),
     ...full
-      ? [...detailLines(hit, screen), ...textLines(content, screen), ""]
+      ? [...detailLines(hit, screen), ...textLines(content, screen)]
       : wrap(oneLine(hit.excerpt), screen.width, INDENT),
   ];
 }

@@ -1,7 +1,7 @@
 /** How a failure reaches the user: one sentence, an exit code, and no stack trace unless asked for. */
 
 import process from "node:process";
-import { type ExitCode, jsonText } from "./_reply.ts";
+import { type ExitCode, jsonText, print } from "./_reply.ts";
 import { clean } from "./_screen.ts";
 
 /** A failure in words. */
@@ -29,11 +29,13 @@ export async function failureOf(error: unknown): Promise<Failure> {
 }
 
 /** Shows a failure: as JSON on stdout, or as a sentence on stderr. */
-export function showFailure(failure: Failure, { json }: { json: boolean }): void {
+export async function showFailure(failure: Failure, { json }: { json: boolean }): Promise<void> {
   const { code, message, stack } = failure;
-  if (json) process.stdout.write(jsonText({ error: { code, message } }));
-  else process.stderr.write(`Error: ${clean(message)}\n`);
-  if (process.env["IHMT_DEBUG"] === "1" && stack !== undefined) {
-    process.stderr.write(`${clean(stack)}\n`);
-  }
+  if (json) await print(jsonText({ error: { code, message } }));
+  else await printError(`Error: ${message}\n`);
+  if (process.env["IHMT_DEBUG"] === "1" && stack !== undefined) await printError(`${stack}\n`);
+}
+
+function printError(text: string): Promise<void> {
+  return new Promise((resolve) => process.stderr.write(clean(text), () => resolve()));
 }

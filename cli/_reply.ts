@@ -27,9 +27,13 @@ export interface Reply {
 }
 
 /** Prints a reply on stdout. */
-export function showReply({ json, lines }: Reply, context: Context): void {
-  const text = context.json ? jsonText(json) : lines().map((line) => `${line}\n`).join("");
-  process.stdout.write(text);
+export async function showReply({ json, lines }: Reply, context: Context): Promise<void> {
+  await print(context.json ? jsonText(json) : lines().map((line) => `${line}\n`).join(""));
+}
+
+/** Writes to stdout, and waits until it is written: the process may end after it. */
+export function print(text: string): Promise<void> {
+  return new Promise((resolve) => process.stdout.write(text, () => resolve()));
 }
 
 /** Characters that `JSON.stringify` leaves as they are, and that steer a terminal all the same. */

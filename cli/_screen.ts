@@ -57,7 +57,7 @@ function widthOfStream({ stream, env }: Surroundings): number {
   const columns = Number.isInteger(given) && given > 0
     ? given
     : stream.isTTY === true
-    ? stream.columns ?? 80
+    ? stream.columns || 80
     : Infinity;
   return Math.max(columns, LEAST_WIDTH);
 }

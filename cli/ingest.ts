@@ -41,7 +41,7 @@ export async function ingest(
   const files = paths.filter((path) => path !== STDIN).map((path) => resolve(path));
   const missing = await missingOf(files);
   if (text === undefined && missing.length === files.length) {
-    throw new IhmtError("no_such_file", `There is no ${missing.join(" and no ")}.`);
+    throw new IhmtError("no_such_file", `There is no file or folder ${missing.join(", nor ")}.`);
   }
   const memory = await openOrMake(context);
   const options = ingestOptions(flags);

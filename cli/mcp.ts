@@ -20,7 +20,7 @@ export async function mcp({ version, home = homeOf(undefined) }: McpOptions): Pr
   } catch (error) {
     const { failureOf, showFailure } = await import("./_failure.ts");
     const failure = await failureOf(error);
-    showFailure(failure, { json: false });
+    await showFailure(failure, { json: false });
     return failure.exit;
   }
 }

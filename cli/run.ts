@@ -7,11 +7,28 @@ import { Command, CommanderError } from "commander";
 import { failureOf, showFailure } from "./_failure.ts";
 import { homeOf } from "./_home.ts";
 import { type Actions, declare, type GlobalFlags, type ProgramOptions } from "./program.ts";
-import { type ExitCode, jsonText, showReply } from "./_reply.ts";
+import { type ExitCode, jsonText, print, showReply } from "./_reply.ts";
 import { screenOf } from "./_screen.ts";
 
-/** Runs the command that the arguments name, and gives back the exit code. */
+/** Runs the command that the arguments name, and ends the process; a server ends by itself. */
 export async function run(args: readonly string[], options: ProgramOptions): Promise<ExitCode> {
+  let isServer = false;
+  const code = await runCommand(args, {
+    ...options,
+    serve: async (home) => {
+      isServer = true;
+      const { mcp } = await import("./mcp.ts");
+      return await mcp({ version: options.version, home });
+    },
+  });
+  // All is written. A pipe on stdin that stays open must not keep the process.
+  return isServer ? code : process.exit(code);
+}
+
+async function runCommand(
+  args: readonly string[],
+  options: ProgramOptions & { readonly serve: (home: string) => Promise<ExitCode> },
+): Promise<ExitCode> {
   for (const stream of [process.stdout, process.stderr]) stream.on("error", endQuietly);
   const program = new Command("ihmt");
   const help: string[] = [];
@@ -27,13 +44,11 @@ export async function run(args: readonly string[], options: ProgramOptions): Pro
       const screen = screenOf({ stream: process.stdout, env: process.env });
       const context = { home: homeOf(path), json, screen };
       const reply = await command(context);
-      showReply(reply, context);
+      await showReply(reply, context);
       code = reply.code ?? 0;
     },
     serve: async () => {
-      const { mcp } = await import("./mcp.ts");
-      const { path } = program.opts<GlobalFlags>();
-      code = await mcp({ version: options.version, home: homeOf(path) });
+      code = await options.serve(homeOf(program.opts<GlobalFlags>().path));
     },
   };
   declare(program, actions, options);
@@ -44,21 +59,24 @@ export async function run(args: readonly string[], options: ProgramOptions): Pro
   } catch (error) {
     if (!(error instanceof CommanderError)) {
       const failure = await failureOf(error);
-      showFailure(failure, { json });
+      await showFailure(failure, { json });
       return failure.exit;
     }
     if (error.exitCode === 0) {
-      showHelp(help.join(""), { json, isVersion: error.code === "commander.version" });
+      await showHelp(help.join(""), { json, isVersion: error.code === "commander.version" });
       return 0;
     }
-    showFailure({ code: "usage", message: usageText(error), exit: 2 }, { json });
+    await showFailure({ code: "usage", message: usageText(error), exit: 2 }, { json });
     return 2;
   }
 }
 
-function showHelp(text: string, { json, isVersion }: { json: boolean; isVersion: boolean }): void {
-  if (!json) process.stdout.write(text);
-  else process.stdout.write(jsonText(isVersion ? { version: text.trim() } : { help: text }));
+async function showHelp(
+  text: string,
+  { json, isVersion }: { json: boolean; isVersion: boolean },
+): Promise<void> {
+  const document = isVersion ? { version: text.trim() } : { help: text };
+  await print(json ? jsonText(document) : text);
 }
 
 /** What was wrong with the arguments, as a sentence with what to do about it. */
