@@ -14,16 +14,19 @@ import { consolidate, registerLeaves } from "./plant.ts";
 import { passOverDamage, rebuildAll } from "./rebuild.ts";
 import { rememberFacts } from "./remember.ts";
 
-/** The leaf folders whose state is not what the last writer left, as paths. */
-export async function changedFolders(keeper: Keeper): Promise<string[]> {
+/** The leaf folders (all, or those given) whose state is not what the last writer left, as paths. */
+export async function changedFolders(
+  keeper: Keeper,
+  among?: Iterable<string>,
+): Promise<string[]> {
   const noted = keeper.signposts.folders;
-  const folders = await listDomainFolders(keeper.disk);
+  const folders = new Set(among ?? [...await listDomainFolders(keeper.disk), ...noted.keys()]);
   const changed: string[] = [];
   for (const folder of folders) {
     const stat = await keeper.disk.stat(folder);
     if (stat?.mtimeMs !== noted.get(folder)) changed.push(folder);
   }
-  return [...changed, ...[...noted.keys()].filter((folder) => !folders.includes(folder))];
+  return changed;
 }
 
 /** Takes in what was added to some folders; where leaves are gone, everything derived is made again. */

@@ -16,9 +16,11 @@ import type {
 } from "../report.ts";
 import { nearTies } from "../search/verdict.ts";
 import { search } from "../search/search.ts";
+import { folderOf } from "../store/disk.ts";
 import { readLeaf, withHeader } from "../store/files.ts";
 import { excerpt, timestamp } from "../text/mod.ts";
 import type { Keeper } from "./keeper.ts";
+import { changedFolders, healFolders } from "./heal.ts";
 import { consolidate, plantLeaves, rewriteLeaves } from "./plant.ts";
 import { findLeaf, rememberFacts, supersede } from "./remember.ts";
 
@@ -75,6 +77,7 @@ export async function save(
     ...overrides(options),
   }, keeper.config);
   // Before the new memory is there, or it would be found as the one it replaces.
+  await healBefore(keeper, drafts);
   const earlier = await findReplaced(keeper, options.replaces);
   const { leaves, added } = await plantLeaves(keeper, drafts);
   const notices = await rememberFacts(keeper, added);
@@ -158,6 +161,7 @@ async function takeIn(
   const drafts = await draftLeaves(document, keeper.config);
   const [first] = drafts;
   if (first === undefined) return undefined;
+  await healBefore(keeper, drafts);
   const earlier = await keeper.signposts.ofSource(document.source);
   const { leaves, added } = await plantLeaves(keeper, drafts);
   const superseded = await retireOld(keeper, { earlier, leaves });
@@ -173,6 +177,12 @@ async function takeIn(
     tokens: leaves.reduce((sum, { header }) => sum + header.token_estimate, 0),
   };
   return { file, notices, branches };
+}
+
+/** A folder that was changed by hand is taken in before our own change hides the traces. */
+async function healBefore(keeper: Keeper, drafts: readonly Leaf[]): Promise<void> {
+  const folders = new Set(drafts.map(({ path }) => folderOf(path)));
+  await healFolders(keeper, await changedFolders(keeper, folders));
 }
 
 /** Leaves of an earlier version of a file become history; those that came back are current again. */

@@ -5,10 +5,10 @@
  * never lock. The lock is held for the milliseconds of one change.
  */
 
-import { FileSystemError, IhmtError, LockTimeoutError } from "../errors.ts";
+import { DamagedFileError, FileSystemError, LockTimeoutError } from "../errors.ts";
 import type { Host } from "../fs-adapter/host.ts";
 import type { Disk } from "./disk.ts";
-import { isObject, stringify } from "./json.ts";
+import { Fields, stringify } from "./json.ts";
 import { STATE_FOLDER } from "./layout.ts";
 
 const LOCK_PATH = `${STATE_FOLDER}/lock.json`;
@@ -47,22 +47,38 @@ export interface HeldLock {
 export async function acquireLock(disk: Disk, host: Host, now: () => Date): Promise<HeldLock> {
   const begun = performance.now();
   let tookOver = false;
+  let unreadable: Unreadable | undefined;
   for (let attempt = 0;; attempt++) {
     if (await create(disk, LOCK_PATH, owner(host, now()))) {
       return { tookOver, release: () => disk.remove(LOCK_PATH) };
     }
-    const waited = performance.now() - begun;
-    const isOver = (holder: Owner | undefined): boolean =>
-      holder === undefined ? waited > UNREADABLE_MS : isDead(holder, host, now());
     const holder = await readOwner(disk, LOCK_PATH);
+    if (holder.kind === "gone") continue;
+    unreadable = holder.kind === "unreadable" ? sameOrNew(unreadable, holder.stamp) : undefined;
+    const isOver = (seen: Holder): boolean => isDead(seen, { host, now: now(), unreadable });
     if (isOver(holder)) {
       tookOver = await takeOver(disk, host, { now, isOver }) || tookOver;
-    } else if (waited > PATIENCE_MS) {
+    } else if (performance.now() - begun > PATIENCE_MS) {
       throw new LockTimeoutError(describe(holder), PATIENCE_MS / 1000);
-    } else {
-      await pause(attempt);
     }
+    await pause(attempt);
   }
+}
+
+/** What a look at a lock file finds. */
+type Holder =
+  | { readonly kind: "gone" }
+  | { readonly kind: "unreadable"; readonly stamp: string }
+  | { readonly kind: "owner"; readonly owner: Owner };
+
+/** A lock file that could not be read, and since when it has been the same one. */
+interface Unreadable {
+  readonly stamp: string;
+  readonly since: number;
+}
+
+function sameOrNew(known: Unreadable | undefined, stamp: string): Unreadable {
+  return known?.stamp === stamp ? known : { stamp, since: performance.now() };
 }
 
 function owner(host: Host, now: Date): Owner {
@@ -84,43 +100,61 @@ async function create(disk: Disk, path: string, holder: Owner): Promise<boolean>
   }
 }
 
-/** The owner a lock file names; `undefined` when it is gone or (still) unreadable. */
-async function readOwner(disk: Disk, path: string): Promise<Owner | undefined> {
+async function readOwner(disk: Disk, path: string): Promise<Holder> {
+  const stat = await disk.stat(path);
+  if (stat === undefined) return { kind: "gone" };
+  const unreadable: Holder = {
+    kind: "unreadable",
+    stamp: `${stat.identity} ${stat.mtimeMs} ${stat.size}`,
+  };
   try {
     const value = await disk.readJson(path);
-    if (!isObject(value)) return undefined;
-    const { pid, host, process_started, started_at } = value;
-    if (typeof pid !== "number" || typeof host !== "string") return undefined;
-    if (typeof process_started !== "number" || typeof started_at !== "string") return undefined;
-    return { pid, host, process_started, started_at };
+    if (value === undefined) return { kind: "gone" };
+    const fields = new Fields(value, path);
+    return {
+      kind: "owner",
+      owner: {
+        pid: fields.number("pid"),
+        host: fields.text("host"),
+        process_started: fields.number("process_started"),
+        started_at: fields.text("started_at"),
+      },
+    };
   } catch (error) {
-    if (error instanceof IhmtError) return undefined;
+    if (error instanceof DamagedFileError) return unreadable;
     throw error;
   }
 }
 
-function isDead(holder: Owner, host: Host, now: Date): boolean {
-  if (holder.host !== host.name) {
-    const age = now.getTime() - Date.parse(holder.started_at);
-    return !(Math.abs(age) < FOREIGN_AGE_MS);
+function isDead(
+  holder: Holder,
+  { host, now, unreadable }: { host: Host; now: Date; unreadable: Unreadable | undefined },
+): boolean {
+  if (holder.kind === "gone") return false;
+  if (holder.kind === "unreadable") {
+    return holder.stamp === unreadable?.stamp &&
+      performance.now() - unreadable.since > UNREADABLE_MS;
   }
-  if (holder.pid === host.pid) return holder.process_started !== host.startedAt;
-  return !host.isAlive(holder.pid);
+  const { owner } = holder;
+  if (owner.host !== host.name) {
+    return !(Math.abs(now.getTime() - Date.parse(owner.started_at)) < FOREIGN_AGE_MS);
+  }
+  if (owner.pid === host.pid) return owner.process_started !== host.startedAt;
+  return !host.isAlive(owner.pid);
 }
 
 /** Removes a dead owner's lock; false when somebody else is at it or was faster. */
 async function takeOver(
   disk: Disk,
   host: Host,
-  { now, isOver }: { now: () => Date; isOver: (holder: Owner | undefined) => boolean },
+  { now, isOver }: { now: () => Date; isOver: (holder: Holder) => boolean },
 ): Promise<boolean> {
   if (!await create(disk, TAKEOVER_PATH, owner(host, now()))) {
     await removeOldTakeover(disk, host, now());
     return false;
   }
   try {
-    const holder = await readOwner(disk, LOCK_PATH);
-    if (!isOver(holder)) return false;
+    if (!isOver(await readOwner(disk, LOCK_PATH))) return false;
     await disk.remove(LOCK_PATH);
     return true;
   } finally {
@@ -130,14 +164,18 @@ async function takeOver(
 
 async function removeOldTakeover(disk: Disk, host: Host, now: Date): Promise<void> {
   const rescuer = await readOwner(disk, TAKEOVER_PATH);
-  if (rescuer === undefined) return;
-  const age = Math.abs(now.getTime() - Date.parse(rescuer.started_at));
-  if (isDead(rescuer, host, now) || age > TAKEOVER_AGE_MS) await disk.remove(TAKEOVER_PATH);
+  const stat = await disk.stat(TAKEOVER_PATH);
+  if (rescuer.kind === "gone" || stat === undefined) return;
+  const old = Math.abs(now.getTime() - stat.mtimeMs) > TAKEOVER_AGE_MS;
+  if (old || isDead(rescuer, { host, now, unreadable: undefined })) {
+    await disk.remove(TAKEOVER_PATH);
+  }
 }
 
-function describe(holder: Owner | undefined): string {
-  if (holder === undefined) return "one that left an unreadable lock file, state/lock.json";
-  return `process ${holder.pid} on ${holder.host}, since ${holder.started_at}`;
+function describe(holder: Holder): string {
+  if (holder.kind !== "owner") return "one that left an unreadable lock file, state/lock.json";
+  const { pid, host, started_at } = holder.owner;
+  return `process ${pid} on ${host}, since ${started_at}`;
 }
 
 /** Waits a little, longer each time, never the same for two waiters. */

@@ -81,6 +81,15 @@ test("a leaf that was copied in by hand is found by the next reader", async () =
   await assertWhole(memory, [...TEXTS, "zeta six, from another machine"]);
 });
 
+test("a leaf that was copied in by hand is taken in by the next save of a running process", async () => {
+  const { memory, fs } = await memoryWith(TEXTS);
+  const other = await memoryWith(["zeta six, from another machine"]);
+  const [path = ""] = await filesBelow(other.fs, `${STORE}/layer_0/notes`);
+  await put(fs, path, await other.fs.read(path));
+  await memory.save("eta seven", { domain: "notes" });
+  await assertWhole(memory, [...TEXTS, "zeta six, from another machine", "eta seven"]);
+});
+
 test("a leaf that was removed by hand is gone from every answer", async () => {
   const { fs } = await memoryWith(TEXTS, { branch_factor: 2 });
   for (const path of await filesBelow(fs, `${STORE}/layer_0/notes`)) {
