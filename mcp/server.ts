@@ -36,7 +36,14 @@ const INSTRUCTIONS =
  * await server.close();
  * ```
  */
-export function createServer({ home, version }: ServerOptions): McpServer {
+export function createServer(options: ServerOptions): McpServer {
+  return assemble(options).server;
+}
+
+/** The server and the session behind it. */
+export function assemble(
+  { home, version }: ServerOptions,
+): { server: McpServer; session: Session } {
   const server = new McpServer(
     { name: "ihmt", title: "IHMT Memory", version },
     { instructions: INSTRUCTIONS },
@@ -47,7 +54,7 @@ export function createServer({ home, version }: ServerOptions): McpServer {
     report,
   });
   registerMemoryTools(server, session);
-  return server;
+  return { server, session };
 }
 
 /** stdout may belong to the protocol, so whatever is told goes to stderr. */

@@ -66,13 +66,14 @@ for (const signal of ["SIGTERM", "SIGINT"] as const) {
   });
 }
 
-test("a call that the client takes back does not keep the server", async () => {
+test("a call that the client takes back is not stopped half way, nor does it keep the server", async () => {
   await withHome(async (home) => {
     const server = startServer(home);
     const cancelled = { method: "notifications/cancelled", params: { requestId: 1 } };
     server.send(...HANDSHAKE, SAVE, JSON.stringify({ jsonrpc: "2.0", ...cancelled }));
     server.closeStdin();
     assert.equal((await server.ended).code, 0);
+    assert.ok(await isSaved(home));
   });
 });
 
