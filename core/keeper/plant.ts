@@ -95,10 +95,8 @@ export async function consolidate(
 export async function registerBranch(keeper: Keeper, made: MadeBranch): Promise<void> {
   const { branch, leaves, branches } = made;
   if (leaves.length > 0) {
-    const moved = await moveToJournal(keeper, leaves);
     await keeper.signposts.add([
-      ...moved,
-      { branch: branch.node_id, domain: branch.domain, leaves: branch.child_ids },
+      ...await groupLines(keeper, made),
       ...await folderLines(keeper, leaves),
     ]);
   }
@@ -114,26 +112,36 @@ export async function registerBranch(keeper: Keeper, made: MadeBranch): Promise<
 }
 
 /**
- * Leaves that went into a segment while they waited stand in a group there; it is gone now, and all
- * its leaves are indexed anew, those of the branch and those that go on waiting.
+ * The signposts' lines for a new branch. Where its leaves stand together already, as the group of
+ * waiting leaves that the event was due for, nothing moves. Where they stand apart, their groups are
+ * gone and all leaves of those are indexed anew: the branch's, and those that go on waiting.
  */
-async function moveToJournal(keeper: Keeper, leaves: readonly Leaf[]): Promise<JournalLine[]> {
-  const lines: JournalLine[] = [];
-  const moved = new Set<string>();
+async function groupLines(
+  keeper: Keeper,
+  { branch, leaves }: MadeBranch,
+): Promise<JournalLine[]> {
+  const places = new Map<string, { name: string; group: number }>();
+  let inJournal = false;
   for (const { header } of leaves) {
     const located = await keeper.signposts.locate(header.leaf_id);
     if (located === undefined) throw new DamagedFileError(header.leaf_id, "it is not indexed.");
-    if (located.segment === null || moved.has(header.leaf_id)) continue;
-    const { name, group } = located.segment;
+    if (located.segment === null) inJournal = true;
+    else places.set(`${located.segment.name} ${located.segment.group}`, located.segment);
+  }
+  const lines: JournalLine[] = [];
+  for (const { name, group } of places.values()) {
     const records = await keeper.signposts.groupOf(name, group);
+    if (places.size === 1 && !inJournal && records.length === leaves.length) return [];
     lines.push({ gone: [[group, records.length]], segment: name });
-    for (const { id, path } of records) {
-      moved.add(id);
+    for (const { path } of records) {
       const leaf = await readLeaf(keeper.disk, path);
       if (leaf !== undefined) lines.push({ leaf: indexLeaf(leaf) });
     }
   }
-  return lines;
+  return [
+    ...lines,
+    { branch: branch.node_id, domain: branch.domain, leaves: branch.child_ids },
+  ];
 }
 
 /** The catalog's entry of a branch. */

@@ -125,7 +125,7 @@ export class JournalIndex {
     for (const [branch, { domain, leaves }] of this.#branches) {
       const here = leaves.filter((id) => this.#branchOf.get(id) === branch)
         .map((id) => this.#leaves.get(id)).filter((leaf) => leaf !== undefined);
-      if (here.length > 0) groups.push({ branch, domain, leaves: here });
+      if (here.length > 0) groups.push({ domain, leaves: here });
     }
     return groups;
   }
@@ -141,7 +141,7 @@ export class JournalIndex {
     const groups: Group[] = [];
     for (const [domain, leaves] of byDomain) {
       for (let at = 0; at < leaves.length; at += this.#branchFactor) {
-        groups.push({ branch: null, domain, leaves: leaves.slice(at, at + this.#branchFactor) });
+        groups.push({ domain, leaves: leaves.slice(at, at + this.#branchFactor) });
       }
     }
     return groups;
@@ -191,7 +191,7 @@ export class JournalView implements Segment {
 
   /** Who stands in a group. */
   record(group: number): Promise<GroupRecord> {
-    const found = this.#all[group] ?? { branch: null, domain: "", leaves: [] };
+    const found = this.#all[group] ?? { domain: "", leaves: [] };
     return Promise.resolve(toRecord(found));
   }
 

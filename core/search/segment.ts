@@ -32,9 +32,8 @@ const SHELF_BYTES = 64 * 1024;
 /** Groups of a page: with eight leaves each, about the size of a shelf. */
 const PAGE_GROUPS = 32;
 
-/** Leaves that stand together: the children of a branch, or (`branch` null) some that wait for one. */
+/** Leaves that stand together: the children of a branch, or some that wait for one. */
 export interface Group {
-  readonly branch: string | null;
   readonly domain: string;
   readonly leaves: readonly IndexedLeaf[];
 }
@@ -49,7 +48,6 @@ export interface LeafRecord {
 
 /** What a page tells of a group. */
 export interface GroupRecord {
-  readonly branch: string | null;
   readonly domain: string;
   readonly leaves: readonly LeafRecord[];
 }
@@ -291,7 +289,7 @@ export function toRecord(group: Group): GroupRecord {
     timestamp,
     source,
   }));
-  return { branch: group.branch, domain: group.domain, leaves };
+  return { domain: group.domain, leaves };
 }
 
 /** Reads a part of a segment through a cache: `read` gives the text of one of its files. */
@@ -328,7 +326,6 @@ export function diskSegment(
 function readRecord(value: Json | undefined, path: string): GroupRecord {
   const fields = new Fields(value, path);
   return {
-    branch: fields.textOrNull("branch"),
     domain: fields.text("domain"),
     leaves: fields.list("leaves").filter(isObject).map((leaf) => {
       const of = new Fields(leaf, path);

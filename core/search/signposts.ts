@@ -35,7 +35,7 @@ import {
 
 /** A journal of this many leaves is half a megabyte: read in a moment, worth a segment. */
 const JOURNAL_LEAVES = 256;
-/** With fewer leaves under branches than this, a segment takes the waiting ones too. */
+/** With fewer leaves in whole groups than this, a segment takes those of broken ones too. */
 const WORTH_A_SEGMENT = 64;
 /** Segments of a tier that make one of the next. */
 const MERGE_FACTOR = 8;
@@ -59,7 +59,6 @@ export interface Snapshot {
 /** Where a leaf stands in the index. */
 export interface Located {
   readonly record: LeafRecord;
-  readonly branch: string | null;
   /** The segment and group, or null for a leaf in the journal. */
   readonly segment: { readonly name: string; readonly group: number } | null;
 }
@@ -176,10 +175,10 @@ export class Signposts {
     for (const { name, segment, gone } of this.snapshot().segments.toReversed()) {
       const place = await segment.place(id);
       if (place === undefined || gone.has(place.group)) continue;
-      const { branch, leaves } = await segment.record(place.group);
+      const { leaves } = await segment.record(place.group);
       const record = leaves[place.offset];
       if (record?.id !== id) continue;
-      return { record, branch, segment: name === "" ? null : { name, group: place.group } };
+      return { record, segment: name === "" ? null : { name, group: place.group } };
     }
     return undefined;
   }
@@ -213,15 +212,21 @@ export class Signposts {
     return this.#journal.size >= JOURNAL_LEAVES;
   }
 
-  /** Makes a segment of the journal, and of full tiers of segments one of the next. */
+  /**
+   * Makes a segment of the journal, and of full tiers of segments one of the next. Groups that are
+   * still filling up stay in the journal, unless it holds little else (hundreds of domains).
+   */
   async fold(): Promise<void> {
     const { bound, waiting } = this.#journal.view;
-    const underBranches = bound.reduce((sum, { leaves }) => sum + leaves.length, 0);
-    const takesAll = underBranches < WORTH_A_SEGMENT;
-    const groups = takesAll ? [...bound, ...waiting] : bound;
+    const isFull = (group: Group): boolean => group.leaves.length >= this.#branchFactor;
+    const settled = [...bound, ...waiting.filter(isFull)];
+    const isWorthIt =
+      settled.reduce((sum, { leaves }) => sum + leaves.length, 0) >= WORTH_A_SEGMENT;
+    const groups = isWorthIt ? settled : [...bound, ...waiting];
+    const kept = isWorthIt ? waiting.filter((group) => !isFull(group)) : [];
     const { next, segments } = this.#manifest;
     const added = groups.length === 0 ? [] : [await writeSegment(this.#disk, next, groups)];
-    const rest = takesAll ? [] : waiting.flatMap(({ leaves }) => leaves.map((leaf) => ({ leaf })));
+    const rest = kept.flatMap(({ leaves }) => leaves.map((leaf) => ({ leaf })));
     const journal = next + 1;
     await this.#disk.remove(journalPath(journal));
     if (rest.length > 0) await appendLines(this.#disk, journalPath(journal), rest);

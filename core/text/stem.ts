@@ -13,6 +13,8 @@ import { stemmer as spanish } from "@orama/stemmers/spanish";
 const PLAIN = /^[a-z]{3,24}$/;
 /** Spanish endings are only looked for in words of this length: shorter ones are mostly root. */
 const SHORTEST_SPANISH = 6;
+/** What the English stemmer changes at all: it is slow enough to be spared the other half of a text. */
+const ENGLISH_ENDING = /(?:[seiy]|ed|ing|al|ful|ll|er|ator|ion|ism|ic|ant|ent|ou)$/;
 /** What has to remain: with less, unrelated words meet. */
 const SHORTEST_STEM = 3;
 
@@ -33,7 +35,7 @@ const SHORTEST_STEM = 3;
 export function stem(term: string): string {
   if (!PLAIN.test(term)) return term;
   const word = withoutSpanishEnding(term);
-  const key = withSameY(word, english(word));
+  const key = ENGLISH_ENDING.test(word) ? withSameY(word, english(word)) : word;
   if (!maySpanish(word, key)) return key;
   const root = spanish(key);
   return root.length >= SHORTEST_STEM ? root : key;

@@ -1,0 +1,264 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import fc from "fast-check";
+import { type FileSystem, type Leaf, Memory } from "@ihmt/core";
+import { decodeLeaf } from "@ihmt/core/store";
+import { documentTerms, isStopWord, queryTerms, stem } from "@ihmt/core/text";
+import { emptyMemory, filesBelow, HOME, STORE, tickingClock } from "../support/stores.ts";
+
+// The formula of the search, written a second time and without an index: every leaf's whole text
+// is read for every query. The search must give the same scores.
+
+interface Read {
+  readonly leaf: Leaf;
+  /** Weighted frequency by stem, and the forms of it. */
+  readonly words: Map<string, { frequency: number; forms: Set<string> }>;
+  readonly length: number;
+}
+
+function read(leaf: Leaf): Read {
+  const words: Read["words"] = new Map();
+  const add = (form: string): void => {
+    const word = words.get(stem(form)) ?? { frequency: 0, forms: new Set() };
+    word.frequency++;
+    word.forms.add(form);
+    words.set(stem(form), word);
+  };
+  const text = documentTerms(leaf.content);
+  for (const form of text) add(form);
+  const inText = new Set(text);
+  const fromTitle = new Set<string>();
+  for (const form of documentTerms(leaf.header.title)) {
+    if (!inText.has(form) && !fromTitle.has(form)) add(form);
+    fromTitle.add(form);
+  }
+  for (const tag of leaf.header.tags) documentTerms(tag).forEach(add);
+  return { leaf, words, length: text.length };
+}
+
+function impact(frequency: number, relativeLength: number): number {
+  const norm = 0.4 + 0.6 * relativeLength;
+  return Math.round(100 * frequency * 2.2 / (frequency + 1.2 * norm));
+}
+
+function idf(holders: number, all: number): number {
+  return Math.log(1 + (all - holders + 0.5) / (holders + 0.5));
+}
+
+function cohesion(group: readonly Read[]): number {
+  if (group.length < 2) return 1;
+  const counts = new Map<string, number>();
+  for (const { words } of group) {
+    for (const [key, { forms }] of words) {
+      if (![...forms].every(isStopWord)) counts.set(key, (counts.get(key) ?? 0) + 1);
+    }
+  }
+  const all = [...counts.values()];
+  const sum = (numbers: number[]): number => numbers.reduce((total, n) => total + n, 0);
+  return all.length === 0 ? 0 : sum(all.filter((count) => count > 1)) / sum(all);
+}
+
+/** The children of each layer-1 branch, and the waiting leaves of each domain, as they came. */
+function groupsOf(leaves: readonly Read[], branchFactor: number): Read[][] {
+  const groups = new Map<string, Read[]>();
+  const waiting = new Map<string, Read[]>();
+  for (const leaf of leaves) {
+    const { parent_id, domain } = leaf.leaf.header;
+    const of = parent_id === null ? waiting : groups;
+    of.set(parent_id ?? domain, [...of.get(parent_id ?? domain) ?? [], leaf]);
+  }
+  const chunks = [...waiting.values()].flatMap((chain) =>
+    Array.from(
+      { length: Math.ceil(chain.length / branchFactor) },
+      (_, at) => chain.slice(at * branchFactor, (at + 1) * branchFactor),
+    )
+  );
+  return [...groups.values(), ...chunks];
+}
+
+function scan(
+  leaves: readonly Read[],
+  query: string,
+  branchFactor: number,
+): Map<string, number> {
+  const groups = groupsOf(leaves, branchFactor);
+  const own = new Map<string, number>();
+  const lent = new Map<string, number>();
+  const asked = new Map<string, Set<string>>();
+  for (const form of queryTerms(query)) {
+    asked.set(stem(form), (asked.get(stem(form)) ?? new Set()).add(form));
+  }
+  for (const [key, forms] of asked) {
+    const holders = leaves.filter(({ words }) => words.has(key));
+    const rare = idf(holders.length, leaves.length);
+    for (const { leaf, words, length } of holders) {
+      const word = words.get(key);
+      const exact = [...word?.forms ?? []].some((form) => forms.has(form)) ? 1 : 0.8;
+      const id = leaf.header.leaf_id;
+      const score = rare * exact * impact(word?.frequency ?? 0, length / 100) / 100;
+      own.set(id, (own.get(id) ?? 0) + score);
+    }
+    const holding = groups.filter((group) => group.some(({ words }) => words.has(key)));
+    const rareBranch = idf(holding.length, groups.length);
+    for (const group of holding) {
+      const frequency = group.reduce((sum, { words }) => sum + (words.get(key)?.frequency ?? 0), 0);
+      const length = group.reduce((sum, leaf) => sum + leaf.length, 0);
+      const scaled = length * Math.max(1, 8 / group.length) / 800;
+      const share = Math.round(impact(frequency, scaled) * cohesion(group)) / 100;
+      for (const { leaf } of group) {
+        const id = leaf.header.leaf_id;
+        lent.set(id, (lent.get(id) ?? 0) + rareBranch * share);
+      }
+    }
+  }
+  return new Map([...own].map(([id, score]) => [id, score + (lent.get(id) ?? 0)]));
+}
+
+function combine(query: Map<string, number>, clue: Map<string, number>): Map<string, number> {
+  const ids = new Set([...query.keys(), ...clue.keys()]);
+  return new Map([...ids].map((id) => {
+    const [a, b] = [query.get(id) ?? 0, clue.get(id) ?? 0];
+    return [id, (a + b) * (a > 0 && b > 0 ? 1.6 : 0.7)];
+  }));
+}
+
+async function readAll(fs: FileSystem): Promise<Read[]> {
+  const leaves: Read[] = [];
+  for (const path of await filesBelow(fs, `${STORE}/layer_0`)) {
+    leaves.push(read({ ...decodeLeaf(await fs.read(path), path), path }));
+  }
+  return leaves.sort((a, b) => {
+    const [x, y] = [a.leaf.header, b.leaf.header];
+    return x.ingested_at < y.ingested_at
+      ? -1
+      : x.ingested_at > y.ingested_at
+      ? 1
+      : x.order_index - y.order_index;
+  });
+}
+
+/** Scores to nine digits: the order of additions may differ in the last bits. */
+function rounded(scores: Iterable<number>): string[] {
+  return [...scores].sort((a, b) => b - a).map((score) => score.toFixed(9));
+}
+
+async function assertLaw(
+  memory: Memory,
+  leaves: readonly Read[],
+  { query, clue, domain, limit }: { query: string; clue?: string; domain?: string; limit: number },
+): Promise<void> {
+  const { branch_factor } = memory.config;
+  const scores = scan(leaves, query, branch_factor);
+  const all = clue === undefined ? scores : combine(scores, scan(leaves, clue, branch_factor));
+  const domainOf = new Map(leaves.map(({ leaf }) => [leaf.header.leaf_id, leaf.header.domain]));
+  const expected = rounded(
+    [...all].filter(([id]) => domain === undefined || domainOf.get(id) === domain)
+      .map(([, score]) => score),
+  );
+  const options = {
+    limit,
+    ...(clue === undefined ? {} : { clue }),
+    ...(domain === undefined ? {} : { domain }),
+  };
+  const answer = await memory.search(query, options);
+  if (answer.kind === "not_found") {
+    // Only a stray word may be kept back.
+    assert.ok(expected.length === 0 || queryTerms(query).length >= 3, answer.reason);
+    return;
+  }
+  const results = rounded(answer.results.map(({ score }) => score));
+  assert.deepEqual(results, expected.slice(0, Math.max(limit, results.length)));
+  for (const { leaf, score } of answer.results) {
+    assert.equal(score.toFixed(9), (all.get(leaf.header.leaf_id) ?? 0).toFixed(9));
+  }
+}
+
+const COMMON = ["note", "work", "plan", "weather", "the", "running", "runs", "run"];
+const RARE = Array.from(
+  { length: 40 },
+  (_, at) => `${"kvzxq"[at % 5]}${"aeiou"[at % 7 % 5]}rn${at}`,
+);
+const anyWord = fc.oneof(
+  { weight: 3, arbitrary: fc.constantFrom(...COMMON) },
+  fc.constantFrom(...RARE),
+);
+const anyText = fc.array(anyWord, { minLength: 1, maxLength: 25 }).map((words) => words.join(" "));
+const anyQuery = fc.array(anyWord, { minLength: 1, maxLength: 5 }).map((words) => words.join(" "));
+const anyDomain = fc.constantFrom("a", "b", "c");
+
+test("a search gives the scores of a scan of every leaf, in any small store", async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(fc.record({ text: anyText, domain: anyDomain, consolidate: fc.boolean() }), {
+        minLength: 1,
+        maxLength: 20,
+      }),
+      fc.array(
+        fc.record({
+          query: anyQuery,
+          clue: fc.option(anyQuery, { nil: undefined }),
+          domain: fc.option(anyDomain, { nil: undefined }),
+          limit: fc.integer({ min: 1, max: 30 }),
+        }, { requiredKeys: ["query", "limit"] }),
+        { minLength: 1, maxLength: 4 },
+      ),
+      fc.constantFrom<"none" | "flush" | "rebuild">("none", "flush", "rebuild"),
+      async (saves, queries, then) => {
+        const store = await emptyMemory({ branch_factor: 3 });
+        for (const { text, ...options } of saves) await store.memory.save(text, options);
+        if (then !== "none") await store.memory[then]();
+        const leaves = await readAll(store.fs);
+        for (const { query, limit, clue, domain } of queries) {
+          await assertLaw(store.memory, leaves, {
+            query,
+            limit,
+            ...(clue === undefined ? {} : { clue }),
+            ...(domain === undefined ? {} : { domain }),
+          });
+        }
+      },
+    ),
+    { numRuns: 60 },
+  );
+});
+
+/** A journal of one short entry a day, of words that a seed picks. */
+function journal(volume: number, days: number): string {
+  let seed = volume * 7919 + 17;
+  const pick = (from: readonly string[]): string => {
+    seed = (seed * 1103515245 + 12345) % 2147483648;
+    return from[seed % from.length] ?? "";
+  };
+  return Array.from({ length: days }, (_, day) => {
+    const date = new Date(Date.UTC(2000 + volume, 0, 1 + day)).toISOString().slice(0, 10);
+    const words = Array.from({ length: 3 + day % 9 }, () => pick(day % 2 ? COMMON : RARE));
+    return `${date}\n${words.join(" ")}\n\n`;
+  }).join("");
+}
+
+test("the law holds across segments, merges, late branches and flushes", async () => {
+  const fs = (await emptyMemory({ branch_factor: 4 })).fs;
+  const now = tickingClock();
+  let memory = await Memory.open({ home: HOME, fs, now });
+  const queries = fc.sample(
+    fc.record({ query: anyQuery, domain: fc.option(anyDomain, { nil: undefined }) }),
+    { numRuns: 8, seed: 42 },
+  );
+  for (let volume = 0; volume < 9; volume++) {
+    await memory.save(journal(volume, 261 + volume), {
+      domain: "abc"[volume % 3] ?? "a",
+      dataType: "PERSONAL",
+      source: `journal ${volume}`,
+      consolidate: volume % 2 === 0,
+    });
+    if (volume === 4) await memory.consolidate();
+    if (volume === 6) await memory.flush();
+    if (volume % 4 === 0) memory = await Memory.open({ home: HOME, fs, now });
+    if (volume < 8 && volume !== 3 && volume !== 6) continue;
+    const leaves = await readAll(fs);
+    for (const { query, domain } of queries) {
+      const filter = domain === undefined ? {} : { domain };
+      await assertLaw(memory, leaves, { query, limit: 20, ...filter });
+    }
+  }
+});
