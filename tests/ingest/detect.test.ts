@@ -31,6 +31,7 @@ const SHORT: readonly Case[] = [
   { text: "Chapter 3 is due on Friday", is: "GENERIC general en" },
   { text: "class notes for Monday", is: "GENERIC general und" },
   { text: "Import the invoices from the return folder;", is: "GENERIC general en" },
+  { text: "Call my mum", is: "GENERIC general und" },
   { text: "My flight is at nine", is: "GENERIC general en" },
   { text: "Привет, как дела?", is: "GENERIC general ru" },
   { text: "こんにちは、元気ですか", is: "GENERIC general ja" },
@@ -150,6 +151,12 @@ const NOT_CODE: readonly Case[] = [
     name: "notes.md",
     is: "GENERIC technology en",
   },
+  {
+    text: "The loader of the library:\n\n```java\n" +
+      "public class Loader {\n    private final Map<String, Row> rows;\n}\n".repeat(9) +
+      "```\n\nIt is called once for each file.",
+    is: "GENERIC technology en",
+  },
   { text: "Milk\nBread\nEggs\nOlives\n", name: "shopping.txt", is: "GENERIC general und" },
   { text: "name,age\nAna,31\nLuis,40\n", name: "people.csv", is: "GENERIC general und" },
 ];
@@ -170,6 +177,24 @@ test("detect() tells the kind, the domain and the language of a text", () => {
     return told === is ? [] : [{ text: text.slice(0, 60), told, is, signals }];
   });
   assert.deepEqual(wrong, []);
+});
+
+test("detect() does not decide between two kinds that fit equally", () => {
+  const release = "Prerequisites\n\n1. Deploy the release.\n2. Verify the traffic.\n" +
+    "3. Restart the replica.\n4. Drain it.\n\n$ kubectl get pods\n$ kubectl delete pod\n\n";
+  const cake = "Ingredients\n\n200 g flour, 50 g butter.\n\nWhisk, bake, add salt.\n";
+  assert.equal(detect(release.repeat(2)).domain, "process.runbook");
+  assert.equal(detect(cake.repeat(2)).domain, "process.cooking");
+  const { dataType, domain, signals } = detect(release + cake);
+  assert.deepEqual([dataType, domain], ["GENERIC", "general"]);
+  assert.deepEqual(signals, ["several kinds fit"]);
+});
+
+test("detect() asks more of a long text, where a few words are there by chance", () => {
+  const stray = "The docker waved to the server of the tavern. ";
+  const plain = "The road went on over the hill and down to the other side of it. ";
+  assert.equal(detect(stray).domain, "technology");
+  assert.equal(detect(stray + plain.repeat(150)).domain, "general");
 });
 
 test("detect() says what it went by", () => {

@@ -35,6 +35,13 @@ test("heuristicSummarizer() puts no two forms of a word and no bare number in a 
   assert.equal(title, "database, cache, queue");
 });
 
+test("heuristicSummarizer() puts a whole name in a title, and no part of it beside it", async () => {
+  const { title } = await heuristicSummarizer().summarize([
+    child({ keywords: ["marín", "payments"], entities: ["Luis Marín", "Luis"] }),
+  ], { ...OPTIONS, period: "" });
+  assert.equal(title, "Luis Marín, payments");
+});
+
 test("heuristicSummarizer() falls back to a child's title, then to the domain", async () => {
   const { summarize } = heuristicSummarizer();
   const told = await summarize([child({ title: "On the ferry" })], { ...OPTIONS, period: "" });
@@ -50,10 +57,18 @@ test("heuristicSummarizer() falls back to a child's title, then to the domain", 
 
 test("heuristicSummarizer() ranks words by how many children share them, then by their place", async () => {
   const { keywords, tags, entities } = await heuristicSummarizer().summarize([
-    child({ keywords: ["solo", "both"], tags: ["x", "lang:java"], entities: ["Ana", "Luis"] }),
-    child({ keywords: ["other", "both"], tags: ["lang:java"], entities: ["Luis"] }),
+    child({
+      keywords: ["zeta", "eta", "beta", "both"],
+      tags: ["x", "lang:java"],
+      entities: ["Ana", "Luis"],
+    }),
+    child({
+      keywords: ["iota", "alpha", "gamma", "both"],
+      tags: ["lang:java"],
+      entities: ["Luis"],
+    }),
   ], OPTIONS);
-  assert.deepEqual(keywords, ["both", "other", "solo"]);
+  assert.deepEqual(keywords, ["both", "iota", "zeta", "alpha", "eta", "beta", "gamma"]);
   assert.deepEqual(tags, ["lang:java", "x"]);
   assert.deepEqual(entities, ["Luis", "Ana"]);
 });
