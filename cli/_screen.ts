@@ -6,7 +6,7 @@
  */
 
 import { stripVTControlCharacters } from "node:util";
-import truncatedWidth from "fast-string-truncated-width";
+import stringWidth from "fast-string-width";
 import { wrapAnsi } from "fast-wrap-ansi";
 
 /** Paints a text; gives it back as it is where colours are not wanted. */
@@ -77,13 +77,20 @@ export function oneLine(text: string): string {
 
 /** The columns a text takes. */
 export function widthOf(text: string): number {
-  return truncatedWidth(text).width;
+  return stringWidth(text);
 }
 
 /** A line cut to `width` columns, with "…" where something is missing. */
 export function fit(line: string, width: number): string {
-  const { index, ellipsed } = truncatedWidth(line, { limit: width, ellipsis: "…" });
-  return ellipsed ? `${line.slice(0, index).trimEnd()}…` : line;
+  if (widthOf(line) <= width) return line;
+  let kept = "";
+  let used = 1;
+  for (const { segment } of new Intl.Segmenter().segment(line)) {
+    used += widthOf(segment);
+    if (used > width) break;
+    kept += segment;
+  }
+  return `${kept.trimEnd()}…`;
 }
 
 /** A text padded with blanks to `width` columns. */
