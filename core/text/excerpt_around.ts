@@ -4,7 +4,7 @@ import { codeAt, DENSE } from "./_chars.ts";
 import { normalize } from "./_fold.ts";
 import { ELLIPSIS, oneLine, shorten, wordEnd, wordStart } from "./_line.ts";
 import { type Chunk, scan } from "./_scan.ts";
-import { stem } from "./stem.ts";
+import { stemOnce } from "./_stem_once.ts";
 import { chunkTerms } from "./terms.ts";
 
 /**
@@ -41,7 +41,10 @@ interface Match extends Place {
 }
 
 function find(line: string, terms: readonly string[]): Match[] {
+  const stem = stemOnce();
   const wanted = new Set(terms.flatMap((term) => [term, stem(term)]));
+  // Forms of a word begin alike, so that few of the others need a stem.
+  const beginnings = new Set([...wanted].map((term) => term.slice(0, 2)));
   const normal = normalize(line);
   // Places are only the same where no character was replaced by several.
   const source = normal.length === line.length ? normal : line;
@@ -50,6 +53,7 @@ function find(line: string, terms: readonly string[]): Match[] {
     if (chunk.kind === DENSE) return findDense(source, chunk, wanted, matches);
     const { start, end } = chunk;
     chunkTerms(source, chunk, "document", (term) => {
+      if (!beginnings.has(term.slice(0, 2))) return;
       const key = stem(term);
       if (wanted.has(term) || wanted.has(key)) matches.push({ start, end, key });
     });

@@ -57,21 +57,22 @@ interface Candidate {
  */
 export function keywords(text: string, limit: number): string[] {
   const normal = normalize(text);
-  const candidates = new Map<string, Candidate>();
+  const mentions = new Map<string, Candidate>();
   const dense: { text: string; start: number }[] = [];
   scan(normal, ({ kind, start, end, prefix, suffix }) => {
     if (kind === DENSE) dense.push({ text: normal.slice(start, end), start });
     if (kind !== WORD || end - start > LONGEST_KEYWORD) return;
     const raw = normal.slice(start, end);
     const shown = display(prefix + raw + suffix);
-    if (!isTelling(shown)) return;
     const isName = /^\p{Lu}/u.test(raw) && !isOpening(normal, start);
     const weight = /[^\p{L}\p{M}'-]/u.test(shown) ? IDENTIFIER : isName ? NAME : 1;
-    count(candidates, stem(fold(shown)), { shown, start, weight });
+    add(mentions, shown, { shown, count: 1, start, weight });
   });
-  for (const word of denseWords(dense)) {
-    candidates.set(word.shown, { ...word, weight: 1 });
+  const candidates = new Map<string, Candidate>();
+  for (const mention of mentions.values()) {
+    if (isTelling(mention.shown)) add(candidates, stem(fold(mention.shown)), mention);
   }
+  for (const word of denseWords(dense)) candidates.set(word.shown, { ...word, weight: 1 });
   return [...candidates.values()]
     .map((candidate) => ({ ...candidate, score: score(candidate, normal.length) }))
     .sort((a, b) => b.score - a.score || a.start - b.start || compare(a.shown, b.shown))
@@ -91,15 +92,12 @@ function isTelling(shown: string): boolean {
   return /\p{L}[\p{L}\p{M}+#]/u.test(shown) && !/^\d{4}-\d\d-\d\d/.test(shown);
 }
 
-function count(
-  candidates: Map<string, Candidate>,
-  key: string,
-  mention: { shown: string; start: number; weight: number },
-): void {
+/** Counts a mention with those of the same key. */
+function add(candidates: Map<string, Candidate>, key: string, mention: Candidate): void {
   const known = candidates.get(key);
-  if (known === undefined) candidates.set(key, { ...mention, count: 1 });
+  if (known === undefined) candidates.set(key, mention);
   else {
-    known.count++;
+    known.count += mention.count;
     known.weight = Math.max(known.weight, mention.weight);
   }
 }

@@ -6,9 +6,9 @@
  */
 
 import { oneLine } from "./_line.ts";
+import { stemOnce } from "./_stem_once.ts";
 import { excerpt } from "./excerpt.ts";
 import { sentences } from "./sentences.ts";
-import { stem } from "./stem.ts";
 import { isStopWord } from "./stop_words.ts";
 import { documentTerms } from "./terms.ts";
 
@@ -46,7 +46,8 @@ interface Candidate {
  */
 export function summarize(texts: readonly string[], chars: number): string {
   const share = Math.max(FEWEST_OF_A_TEXT, Math.floor(MOST_SENTENCES / texts.length));
-  const candidates = texts.flatMap((text, index) => candidatesOf(text, index, share));
+  const stem = stemOnce();
+  const candidates = texts.flatMap((text, index) => candidatesOf(text, index, { share, stem }));
   const weights = wordWeights(candidates);
   const taken: Candidate[] = [];
   const usedTexts = new Set<number>();
@@ -67,7 +68,11 @@ export function summarize(texts: readonly string[], chars: number): string {
   return taken.map((candidate) => candidate.line).join(" ");
 }
 
-function candidatesOf(text: string, index: number, share: number): Candidate[] {
+function candidatesOf(
+  text: string,
+  index: number,
+  { share, stem }: { share: number; stem: (term: string) => string },
+): Candidate[] {
   const found: Candidate[] = [];
   const seen = new Set<string>();
   const opening = text.slice(0, share * LONGEST_SENTENCE);

@@ -19,6 +19,7 @@ test("excerpt() folds white space and cuts at a word", () => {
     ["👍👍👍", 4, "👍…"],
     ["word", 1, "…"],
     ["word", 0, ""],
+    [`a${" ".repeat(300)}b${"\n".repeat(300)}c`, 10, "a b c"],
   ];
   for (const [text, chars, line] of rows) assert.equal(excerpt(text, chars), line);
 });
@@ -52,7 +53,7 @@ const NOTE =
   `Redis, key user_id:42, in 数据库 three. ${"More of nothing, again and again. ".repeat(20)}`;
 
 test("excerptAround() shows the place where the words stand", () => {
-  for (const query of ["reservation Ana", "redis", "user_id", "数据库", "42"]) {
+  for (const query of ["reservation", "held Ana", "redis", "user_id", "数据库", "42"]) {
     const line = excerptAround(NOTE, queryTerms(query), 80);
     assert.match(line, /^….*…$/);
     assert.ok(line.length <= 80);

@@ -55,6 +55,7 @@ test("sentences() in order are the text", () => {
       assert.ok(end > start);
       last = end;
     }
+    assert.equal(last, any.length);
   }));
 });
 

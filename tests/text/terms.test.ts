@@ -41,6 +41,7 @@ const DOCUMENTS: readonly (readonly [string, readonly string[]])[] = [
   ["C++, C#. F# c++17", ["c++", "c#", "f#", "c++17", "c++"]],
   ["count++ a++b", ["count++", "count", "a", "b"]],
   [".NET ...net end.", [".net", "net", "net", "end"]],
+  ["使用.NET", ["使", "用", "使用", ".net", "net"]],
   ["node.js.", ["node.js", "nodejs", "node", "js"]],
   ["(see node.js)", ["see", "node.js", "nodejs", "node", "js"]],
   ["--no-verify", ["--no-verify", "no-verify", "noverify", "no", "verify"]],
