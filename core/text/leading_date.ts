@@ -23,7 +23,7 @@ const DAY_MONTH =
   /^(\d{1,2})(?:st|nd|rd|th|º|\.)?(?:\s+|-)(?:(?:of|de)\s+)?(\p{L}{3,10})\.?(?:\s+|-|,\s*)(?:del?\s+)?(\d{4})/iu;
 const MONTH_DAY = /^(\p{L}{3,10})\.?\s+(\d{1,2})(?:st|nd|rd|th)?,?\s+(\d{4})/iu;
 
-/** The first three letters tell the months of English and Spanish apart; `maio` is not among them. */
+/** Months in English and Spanish, each met by its name or by its first three letters. */
 const MONTHS: readonly (readonly string[])[] = [
   ["january", "enero"],
   ["february", "febrero"],
