@@ -4,7 +4,7 @@
 
 import process from "node:process";
 import { Command, CommanderError } from "commander";
-import { failureOf, showFailure } from "./_failure.ts";
+import { type Failure, failureOf, showFailure } from "./_failure.ts";
 import { homeOf } from "./_home.ts";
 import { type Actions, declare, type GlobalFlags, type ProgramOptions } from "./program.ts";
 import { type ExitCode, jsonText, print, showReply } from "./_reply.ts";
@@ -57,17 +57,15 @@ async function runCommand(
     await program.parseAsync(args.length === 0 ? ["--help"] : args, { from: "user" });
     return code;
   } catch (error) {
-    if (!(error instanceof CommanderError)) {
-      const failure = await failureOf(error);
-      await showFailure(failure, { json });
-      return failure.exit;
-    }
-    if (error.exitCode === 0) {
+    if (error instanceof CommanderError && error.exitCode === 0) {
       await showHelp(help.join(""), { json, isVersion: error.code === "commander.version" });
       return 0;
     }
-    await showFailure({ code: "usage", message: usageText(error), exit: 2 }, { json });
-    return 2;
+    const failure: Failure = error instanceof CommanderError
+      ? { code: "usage", message: usageText(error), exit: 2 }
+      : await failureOf(error);
+    await showFailure(failure, { json });
+    return failure.exit;
   }
 }
 

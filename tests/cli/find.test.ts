@@ -113,12 +113,14 @@ test("ask takes a number through a pipe, and puts the question on stderr", async
 test("ask takes clues in words through a pipe, one a line, until one is enough", async () => {
   const { stdout, stderr } = await ihmt(
     ["ask", "Luis", "--path", home, "--json"],
-    { input: "primo\nBenidorm\n" },
+    { input: "zeppelin\nBenidorm\n" },
   );
   const answer = JSON.parse(stdout);
   assert.equal(answer.kind, "found");
   assert.match(answer.best.leaf.content, /Vacaciones en Benidorm con Luis/);
+  assert.equal(answer.query, "Luis + zeppelin Benidorm");
   assert.match(stderr, /^"Luis" is ambiguous: /);
+  assert.match(stderr, /^"Luis \+ zeppelin" is ambiguous: /m);
 });
 
 test("ask without a reply leaves an ambiguous question ambiguous", async () => {
@@ -127,7 +129,15 @@ test("ask without a reply leaves an ambiguous question ambiguous", async () => {
   assert.match(stdout, /^AMBIGUOUS: "Luis"\. /);
 });
 
-test("ask asks nothing when the answer is clear, and starts from a clue that is given", async () => {
+test("ask keeps the clue it starts from", async () => {
+  const { stdout } = await ihmt(
+    ["ask", "Luis", "--clue", "zeppelin", "--path", home, "--json"],
+    { input: "Benidorm\n" },
+  );
+  assert.equal(JSON.parse(stdout).query, "Luis + zeppelin Benidorm");
+});
+
+test("ask asks nothing when the answer is clear", async () => {
   const { stdout, stderr } = await ihmt(
     ["ask", "Luis", "--clue", "vacaciones en Benidorm", "--path", home],
   );

@@ -37,13 +37,17 @@ test("init makes a memory with the settings that are given, and again changes no
   assert.equal(config.branch_factor, 4);
 });
 
-test("init --force grows the tree anew and keeps the memories", async () => {
-  await writeFiles(folder, { "note.md": "The spare key hangs behind the boiler.\n" });
-  await ihmt(["ingest", "note.md", "--path", home], { cwd: folder });
-  const { code, stdout } = await ihmt(["init", "--force", "--path", home]);
+test("init --force grows the tree anew by the new settings, and keeps the memories", async () => {
+  await writeFiles(folder, {
+    "notes/a.md": "The spare key hangs behind the boiler.\n",
+    "notes/b.md": "The fuse box is under the stairs.\n",
+  });
+  await ihmt(["ingest", "notes", "--domain", "house", "--path", home], { cwd: folder });
+  const { code, stdout } = await ihmt(["init", "--force", "--branch-factor", "2", "--path", home]);
   assert.equal(code, 0);
-  assert.match(stdout, /anew/);
-  assert.match((await ihmt(["search", "boiler key", "--path", home])).stdout, /behind the boiler/);
+  assert.match(stdout, /^Grew the tree of the memory in \S+ anew\.\n/);
+  const { leaves, branches } = JSON.parse((await ihmt(["stats", "--json", "--path", home])).stdout);
+  assert.deepEqual([leaves, branches], [2, 1]);
 });
 
 test("init names the setting that cannot be used", async () => {

@@ -32,7 +32,7 @@ test("ihmt alone prints its help, with every command and examples", async () => 
   assert.match(stdout, /^Examples:\n {2}\$ ihmt /m);
 });
 
-for (const command of ["ingest", "ask", "mcp"]) {
+for (const command of ["ingest", "mcp"]) {
   test(`ihmt ${command} --help shows its options and examples`, async () => {
     const { code, stdout } = await ihmt([command, "--help"]);
     assert.equal(code, 0);
@@ -83,7 +83,7 @@ test("wrong usage with --json is one JSON document on stdout", async () => {
   assert.equal(JSON.parse(stdout).error.code, "usage");
 });
 
-for (const command of [["search", "x"], ["ask", "x"], ["tree"]]) {
+for (const command of [["search", "x"], ["tree"]]) {
   test(`ihmt ${command[0]} without a memory says how to make one`, async () => {
     const path = `${temp.path}/none`;
     const { code, stdout, stderr } = await ihmt([...command, "--path", path]);
