@@ -36,14 +36,7 @@ const INSTRUCTIONS =
  * await server.close();
  * ```
  */
-export function createServer(options: ServerOptions): McpServer {
-  return assemble(options).server;
-}
-
-/** The server and the session behind it. */
-export function assemble(
-  { home, version }: ServerOptions,
-): { server: McpServer; session: Session } {
+export function createServer({ home, version }: ServerOptions): McpServer {
   const server = new McpServer(
     { name: "ihmt", title: "IHMT Memory", version },
     { instructions: INSTRUCTIONS },
@@ -54,7 +47,7 @@ export function assemble(
     report,
   });
   registerMemoryTools(server, session);
-  return { server, session };
+  return server;
 }
 
 /** stdout may belong to the protocol, so whatever is told goes to stderr. */

@@ -22,7 +22,6 @@ export interface SessionOptions {
 /** The memory as one client sees it. */
 export class Session {
   readonly #options: SessionOptions;
-  readonly #running = new Set<Promise<unknown>>();
   #memory: Promise<Memory> | undefined;
 
   /** A session that has touched nothing yet. */
@@ -37,21 +36,6 @@ export class Session {
 
   /** Runs one tool call on the memory; what it returns is the text of the answer. */
   async call(tool: (memory: Memory) => Promise<string>): Promise<CallToolResult> {
-    const running = this.#run(tool);
-    this.#running.add(running);
-    try {
-      return await running;
-    } finally {
-      this.#running.delete(running);
-    }
-  }
-
-  /** Resolves when no call runs any more, those included whose answer nobody waits for. */
-  async settled(): Promise<void> {
-    await Promise.all(this.#running);
-  }
-
-  async #run(tool: (memory: Memory) => Promise<string>): Promise<CallToolResult> {
     try {
       return { content: [{ type: "text", text: await tool(await this.#open()) }] };
     } catch (error) {

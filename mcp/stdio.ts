@@ -12,22 +12,20 @@ import { StdioServerTransport } from "@modelcontextprotocol/sdk/server/stdio.js"
 import type { Transport } from "@modelcontextprotocol/sdk/shared/transport.js";
 // @ts-types="@modelcontextprotocol/sdk/types"
 import type { JSONRPCMessage, RequestId } from "@modelcontextprotocol/sdk/types.js";
-import { assemble, type ServerOptions } from "./server.ts";
+import { createServer, type ServerOptions } from "./server.ts";
 
 /** A second signal ends the process at once, as it does by default. */
 const SIGNALS = ["SIGTERM", "SIGINT"] as const;
 
-/** Serves one client on stdin and stdout; resolves when the client is gone and all calls are done. */
+/** Serves one client on stdin and stdout; resolves when the client is gone. */
 export async function serveStdio(options: ServerOptions): Promise<void> {
-  const { server, session } = assemble(options);
+  const server = createServer(options);
   const closed = new Promise<void>((resolve) => {
     server.server.onclose = resolve;
   });
   server.server.onerror = ({ message }) => console.error(`ihmt: ${message}`);
   await server.connect(new ProcessTransport());
   await closed;
-  // A save that the client took back is not stopped half way.
-  await session.settled();
 }
 
 /**

@@ -11,6 +11,9 @@ import { Client } from "@modelcontextprotocol/sdk/client/index.js";
 import { StdioClientTransport } from "@modelcontextprotocol/sdk/client/stdio.js";
 import { cliCommand, tempFolder } from "../support/runtime.ts";
 
+/** As agents register it: the memory's folder is in the environment. */
+const SERVER: readonly string[] = [...cliCommand(), "mcp"];
+
 /** What a tool call came back with. */
 export interface ToolAnswer {
   readonly text: string;
@@ -48,10 +51,10 @@ export async function withServerOn(
   { home, clientName = "Test Client" }: { home: string; clientName?: string },
   use: (server: TestServer) => Promise<void>,
 ): Promise<void> {
-  const [command = "", ...args] = serverCommand(home);
+  const [command = "", ...args] = SERVER;
   const client = new Client({ name: clientName, version: "1.0.0" });
   await client.connect(
-    new StdioClientTransport({ command, args, env: currentEnv(), stderr: "inherit" }),
+    new StdioClientTransport({ command, args, env: envFor(home), stderr: "inherit" }),
   );
   const call = async (name: string, input: Record<string, unknown>): Promise<ToolAnswer> => {
     const { content, isError } = await client.callTool({ name, arguments: input });
@@ -85,8 +88,8 @@ export interface RawServer {
 
 /** Starts a server whose lines the test writes itself. */
 export function startServer(home: string): RawServer {
-  const [command = "", ...args] = serverCommand(home);
-  const child = spawn(command, args, { stdio: "pipe" });
+  const [command = "", ...args] = SERVER;
+  const child = spawn(command, args, { env: envFor(home), stdio: "pipe" });
   const decoder = new TextDecoder();
   let stdout = "";
   let stderr = "";
@@ -123,7 +126,7 @@ export function startServer(home: string): RawServer {
 export const HANDSHAKE: readonly string[] = [
   JSON.stringify({
     jsonrpc: "2.0",
-    id: 0,
+    id: 9,
     method: "initialize",
     params: {
       protocolVersion: "2025-06-18",
@@ -139,16 +142,13 @@ export function request(id: number, method: string, params: Record<string, unkno
   return JSON.stringify({ jsonrpc: "2.0", id, method, params });
 }
 
-function serverCommand(home: string): string[] {
-  return [...cliCommand(), "mcp", "--path", home];
-}
-
 function textOf(content: unknown): string {
   if (!Array.isArray(content)) throw new Error("Expected the answer to hold content.");
   return content.map((part: { text?: string }) => part.text ?? "").join("\n");
 }
 
-function currentEnv(): Record<string, string> {
-  const pairs = Object.entries(process.env);
+/** The whole environment: the SDK's client passes on only part of it. */
+function envFor(home: string): Record<string, string> {
+  const pairs = Object.entries({ ...process.env, IHMT_HOME: home });
   return Object.fromEntries(pairs.map(([name, value]) => [name, value ?? ""]));
 }

@@ -3,8 +3,13 @@ import { test } from "node:test";
 import { Memory } from "@ihmt/core";
 import { HANDSHAKE, request, startServer, withHome } from "./_server.ts";
 
-const CONTENT = "2026-02-03: the lighthouse at Cabo Mayor got a new lens.";
-const SAVE = request(1, "tools/call", { name: "save_memory", arguments: { content: CONTENT } });
+const WORDS = ["lighthouse", "boathouse", "customhouse"];
+
+/** The line that saves a memory with a word of its own. */
+function save(id: number): string {
+  const content = `2026-02-03: the ${WORDS[id]} at Cabo Mayor got a new roof.`;
+  return request(id, "tools/call", { name: "save_memory", arguments: { content } });
+}
 
 test("a server ends when stdin closes", async () => {
   await withHome(async (home) => {
@@ -27,7 +32,7 @@ test("a server that nobody speaks to ends when stdin closes", async () => {
 test("a server answers all that was asked before stdin closed", async () => {
   await withHome(async (home) => {
     const server = startServer(home);
-    server.send(...HANDSHAKE, SAVE, request(2, "tools/list"));
+    server.send(...HANDSHAKE, save(0), request(8, "tools/list"));
     server.closeStdin();
     const { code, stdout } = await server.ended;
     assert.equal(code, 0);
@@ -42,10 +47,10 @@ test("a server ends when nobody reads stdout, and finishes what it was told to s
     server.send(...HANDSHAKE);
     await server.lines(1);
     server.closeStdout();
-    server.send(SAVE);
+    server.send(save(0), save(1), save(2));
     const { code, stderr } = await server.ended;
     assert.deepEqual({ code, stderr }, { code: 0, stderr: "" });
-    assert.ok(await isSaved(home));
+    assert.deepEqual(await savedIn(home), WORDS);
   });
 });
 
@@ -55,13 +60,13 @@ for (const signal of ["SIGTERM", "SIGINT"] as const) {
       const server = startServer(home);
       server.send(...HANDSHAKE);
       await server.lines(1);
-      server.send(SAVE, request(2, "ping"));
+      server.send(save(0), save(1), request(8, "ping"));
       await server.lines(2);
       server.kill(signal);
       const { code, stdout } = await server.ended;
       assert.equal(code, 0);
-      assert.ok(stdout.includes("Saved: "));
-      assert.ok(await isSaved(home));
+      assert.equal(stdout.match(/Saved: /g)?.length, 2);
+      assert.deepEqual(await savedIn(home), WORDS.slice(0, 2));
     });
   });
 }
@@ -70,14 +75,18 @@ test("a call that the client takes back is not stopped half way, nor does it kee
   await withHome(async (home) => {
     const server = startServer(home);
     const cancelled = { method: "notifications/cancelled", params: { requestId: 1 } };
-    server.send(...HANDSHAKE, SAVE, JSON.stringify({ jsonrpc: "2.0", ...cancelled }));
+    server.send(...HANDSHAKE, save(1), JSON.stringify({ jsonrpc: "2.0", ...cancelled }));
     server.closeStdin();
     assert.equal((await server.ended).code, 0);
-    assert.ok(await isSaved(home));
+    assert.deepEqual(await savedIn(home), WORDS.slice(1, 2));
   });
 });
 
-async function isSaved(home: string): Promise<boolean> {
+async function savedIn(home: string): Promise<string[]> {
   const memory = await Memory.open({ home });
-  return (await memory.search("lighthouse Cabo Mayor lens")).kind === "found";
+  const found: string[] = [];
+  for (const word of WORDS) {
+    if ((await memory.search(word)).kind === "found") found.push(word);
+  }
+  return found;
 }
