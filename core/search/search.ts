@@ -17,6 +17,7 @@ import { evaluate, type Evaluation } from "./evaluate.ts";
 import { type Candidate, rank } from "./rank.ts";
 import type { Signposts, Snapshot } from "./signposts.ts";
 import {
+  equals,
   isStray,
   measureConfidence,
   MOST_OPTIONS,
@@ -229,8 +230,11 @@ async function conclude(
   if (best === undefined) return notFound("Nothing in the memory matches.");
   const measured = measureConfidence(best, current[1]);
   const ties = nearTies(best, current.slice(1), context.config);
+  // One near tie makes it ambiguous; then everything that holds as much is worth offering.
+  const fitting = [best, ...equals(best, current.slice(1))];
   const reason = reasonToAsk(best, {
     ties,
+    fitting: fitting.length,
     terms: evaluation.terms.length,
     confidence: measured.confidence,
     config: context.config,
@@ -246,6 +250,6 @@ async function conclude(
     walk: walk(descent),
   };
   if (reason === undefined) return { kind: "found", best, ...outcome };
-  const rivals = ties.length > 0 ? [best, ...ties] : current;
+  const rivals = ties.length > 0 ? fitting : current;
   return { kind: "ambiguous", reason, options: toOptions(rivals), ...outcome };
 }

@@ -43,19 +43,24 @@ export function measureConfidence(
   };
 }
 
+/** Those of the others that hold as much of the query as the best does. */
+export function equals(best: Hit, others: readonly Hit[]): Hit[] {
+  return others.filter(({ coverage }) => coverage >= best.coverage - Number.EPSILON * 8);
+}
+
 /** Those of the others that fit about as well: near in score, and holding as much of the query. */
 export function nearTies(best: Hit, others: readonly Hit[], config: Config): Hit[] {
-  return others.filter((hit) =>
-    hit.score >= best.score * (1 - config.ambiguity_margin) &&
-    hit.coverage >= best.coverage - Number.EPSILON * 8
-  );
+  const lowest = best.score * (1 - config.ambiguity_margin);
+  return equals(best, others).filter(({ score }) => score >= lowest);
 }
 
 /** Why the search must ask, or `undefined` when it may answer. */
 export function reasonToAsk(
   best: Hit,
-  { ties, terms, confidence, config }: {
+  { ties, fitting, terms, confidence, config }: {
     ties: readonly Hit[];
+    /** How many memories hold as much of the query, the best among them. */
+    fitting: number;
     terms: number;
     confidence: number;
     config: Config;
@@ -65,7 +70,7 @@ export function reasonToAsk(
     leaf.header.parent_id === null || leaf.header.parent_id !== best.leaf.header.parent_id
   );
   if (ties.length > 0 && (apart || terms <= SHORT_QUERY)) {
-    return `${ties.length + 1} memories match it about equally well.`;
+    return `${fitting} memories match it about equally well.`;
   }
   if (confidence < config.confidence_threshold) {
     return "No memory holds enough of it to be sure.";
@@ -88,17 +93,21 @@ export function toOptions(hits: readonly Hit[]): ClueOption[] {
   return shown.map(({ leaf }, at) => {
     const others = words.filter((_, other) => other !== at);
     const { header } = leaf;
-    const telling = [...new Set([...header.entities, ...header.keywords])].filter((word) =>
-      !others.some((held) => documentTerms(word).every((term) => held.has(term)))
-    );
+    const telling = new Map<string, string>();
+    for (const word of [...header.entities, ...header.keywords]) {
+      const terms = documentTerms(word);
+      if (others.some((held) => terms.every((term) => held.has(term)))) continue;
+      // "Carmen" and "carmen" are one hint.
+      const key = terms.join(" ");
+      if (!telling.has(key)) telling.set(key, word);
+    }
+    const hint = [...telling.values()].slice(0, HINT_WORDS).join(", ");
     return {
       id: header.leaf_id,
       domain: header.domain,
       title: header.title,
       date: dayOf(header.timestamp),
-      hint: telling.length > 0
-        ? telling.slice(0, HINT_WORDS).join(", ")
-        : excerpt(leaf.content, 80),
+      hint: hint === "" ? excerpt(leaf.content, 80) : hint,
     };
   });
 }
