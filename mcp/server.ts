@@ -30,9 +30,10 @@ const INSTRUCTIONS =
  *
  * @example
  * ```ts
- * import { createServer } from "@ihmt/mcp";
+ * import { createServer, type ServerOptions } from "@ihmt/mcp";
  *
- * const server = createServer({ home: "/home/ada/.ihmt", version: "1.0.0" });
+ * const options: ServerOptions = { home: "/home/ada/.ihmt", version: "1.0.0" };
+ * const server = createServer(options);
  * await server.close();
  * ```
  */

@@ -68,7 +68,6 @@ class ProcessTransport implements Transport {
     this.#isClosed = true;
     for (const signal of SIGNALS) process.off(signal, this.#end);
     await this.#stdin.close();
-    process.stdin.destroy();
     this.onclose?.();
   }
 
