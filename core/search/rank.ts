@@ -13,7 +13,7 @@ import type { GroupRecord, LeafRecord } from "./segment.ts";
 const MEETS_BOTH = 1.6;
 const MEETS_ONE = 0.7;
 /** The first batch put in order; each next one is four times as large. */
-const FIRST_BATCH = 32;
+const FIRST_BATCH = 12;
 
 /** A leaf and what speaks for it. */
 export interface Candidate {

@@ -315,15 +315,22 @@ export function diskSegment(
     postings: async (key) => findPostings(await shelf(key), key),
     record: async (group) => {
       const path = pagePath(info.name, Math.floor(group / PAGE_GROUPS));
-      const page: Json = JSON.parse(await read(path));
-      return readRecord(Array.isArray(page) ? page[group % PAGE_GROUPS] : undefined, path);
+      return readRecord(rowOf(await read(path), group % PAGE_GROUPS), path);
     },
     place: async (id) => (await places(idKey(id)))[0],
     placesOfSource: (source) => places(sourceKey(source)),
   };
 }
 
-function readRecord(value: Json | undefined, path: string): GroupRecord {
+/** One row of a page: each stands on a line of its own, so that a reader parses no other. */
+function rowOf(page: string, row: number): Json {
+  let start = page.indexOf("\n") + 1;
+  for (let at = 0; at < row; at++) start = page.indexOf("\n", start) + 1;
+  const line = page.slice(start, page.indexOf("\n", start));
+  return JSON.parse(line.endsWith(",") ? line.slice(0, -1) : line);
+}
+
+function readRecord(value: Json, path: string): GroupRecord {
   const fields = new Fields(value, path);
   return {
     domain: fields.text("domain"),

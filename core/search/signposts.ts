@@ -15,6 +15,7 @@ import type { FileStat } from "../fs-adapter/file_system.ts";
 import type { Disk } from "../store/disk.ts";
 import { appendLines, readLines } from "../store/journal.ts";
 import { JournalIndex, type JournalLine } from "./journal_index.ts";
+import { Cache } from "./cache.ts";
 import {
   EMPTY_MANIFEST,
   type Gone,
@@ -29,9 +30,11 @@ import {
   type Group,
   type LeafRecord,
   type Segment,
+  type SegmentInfo,
   SIGNPOSTS_FOLDER,
   writeSegment,
 } from "./segment.ts";
+import type { Postings } from "./shelf.ts";
 
 /** A journal of this many leaves is half a megabyte: read in a moment, worth a segment. */
 const JOURNAL_LEAVES = 256;
@@ -40,7 +43,9 @@ const WORTH_A_SEGMENT = 64;
 /** Segments of a tier that make one of the next. */
 const MERGE_FACTOR = 8;
 /** Characters of shelves and pages that a long-running process keeps. */
-const CACHE_CHARS = 24 * 1024 * 1024;
+const CACHED_CHARS = 16 * 1024 * 1024;
+/** Numbers of parsed postings that it keeps. */
+const CACHED_POSTINGS = 1024 * 1024;
 
 /** A segment, which of its groups are gone, and how many leaves and groups live. */
 export interface LiveSegment {
@@ -67,8 +72,8 @@ export interface Located {
 export class Signposts {
   readonly #disk: Disk;
   readonly #branchFactor: number;
-  readonly #cache = new Map<string, string>();
-  #cached = 0;
+  readonly #texts = new Cache<string>(CACHED_CHARS);
+  readonly #postings = new Cache<Postings | undefined>(CACHED_POSTINGS);
   #manifest: Manifest = EMPTY_MANIFEST;
   #stamp: FileStat | undefined;
   #journal: JournalIndex;
@@ -159,7 +164,7 @@ export class Signposts {
     const view = this.#journal.view;
     const segments: LiveSegment[] = this.#manifest.segments.map((info) => ({
       name: info.name,
-      segment: diskSegment(info, (path) => this.#read(path)),
+      segment: this.#segment(info),
       gone: this.#goneOf(info.name),
     }));
     const all = [...segments, { name: "", segment: view, gone: new Map<number, number>() }];
@@ -302,24 +307,25 @@ export class Signposts {
     return leaves;
   }
 
-  /** Reads a shelf or page through the cache, which forgets what was not used for longest. */
-  async #read(path: string): Promise<string> {
-    const known = this.#cache.get(path);
-    if (known !== undefined) {
-      this.#cache.delete(path);
-      this.#cache.set(path, known);
-      return known;
-    }
-    this.#reads++;
-    const text = new TextDecoder().decode(await this.#disk.read(path));
-    this.#cache.set(path, text);
-    this.#cached += text.length;
-    for (const [oldest, { length }] of this.#cache) {
-      if (this.#cached <= CACHE_CHARS) break;
-      this.#cache.delete(oldest);
-      this.#cached -= length;
-    }
-    return text;
+  /** A segment of the disk, read through the caches. */
+  #segment(info: SegmentInfo): Segment {
+    const segment = diskSegment(info, (path) => this.#read(path));
+    return {
+      ...segment,
+      postings: (key) =>
+        this.#postings.get(`${info.name} ${key}`, async () => {
+          const value = await segment.postings(key);
+          return { value, cost: 1 + (value?.data.length ?? 0) };
+        }),
+    };
+  }
+
+  #read(path: string): Promise<string> {
+    return this.#texts.get(path, async () => {
+      this.#reads++;
+      const value = new TextDecoder().decode(await this.#disk.read(path));
+      return { value, cost: value.length };
+    });
   }
 }
 
