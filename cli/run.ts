@@ -48,6 +48,8 @@ async function runCommand(
       code = reply.code ?? 0;
     },
     serve: async () => {
+      // The server ends on a broken pipe by itself, once running saves are done.
+      for (const stream of [process.stdout, process.stderr]) stream.off("error", endQuietly);
       code = await options.serve(homeOf(program.opts<GlobalFlags>().path));
     },
   };

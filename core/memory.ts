@@ -2,6 +2,7 @@
  * One memory: open it, save to it, ask it. Everything else in this package serves this class.
  */
 
+import { parseDate, required } from "./_arguments.ts";
 import type { Answer, ClueProvider } from "./answer.ts";
 import { type Config, parseConfig, readConfig, writeConfig } from "./config.ts";
 import {
@@ -31,6 +32,7 @@ import type {
   SaveReport,
   Stats,
 } from "./report.ts";
+import { askInRounds } from "./search/clue_loop.ts";
 import { search, type SearchOptions } from "./search/search.ts";
 import { Disk } from "./store/disk.ts";
 import { STORE_FOLDER } from "./store/layout.ts";
@@ -174,24 +176,12 @@ export class Memory {
     query: string,
     options: SearchOptions & { readonly clueProvider: ClueProvider },
   ): Promise<Answer> {
-    let answer = await this.search(query, options);
-    const first = options.clue?.trim() ?? "";
-    const given = new Set<string>(first === "" ? [] : [first]);
-    for (let round = 1; round <= this.config.max_clue_rounds; round++) {
-      if (answer.kind !== "ambiguous") return answer;
-      const reply = await options.clueProvider({
-        question: `"${answer.query}" is ambiguous: ${answer.reason} Which one do you mean?`,
-        options: answer.options,
-        round,
-      });
-      if (reply === undefined) return answer;
-      if (typeof reply !== "string") return chosen(answer, reply.id);
-      const clue = reply.trim();
-      if (clue === "" || given.has(clue)) return answer;
-      given.add(clue);
-      answer = await this.search(query, { ...options, clue: [...given].join(" ") });
-    }
-    return answer;
+    return await askInRounds({
+      search: (clue) => this.search(query, clue === undefined ? options : { ...options, clue }),
+      clueProvider: options.clueProvider,
+      given: options.clue,
+      rounds: this.config.max_clue_rounds,
+    });
   }
 
   /**
@@ -356,39 +346,4 @@ async function isUnset(disk: Disk): Promise<boolean> {
 function isRefusal(error: unknown): boolean {
   return error instanceof ReadOnlyStoreError ||
     (error instanceof FileSystemError && error.reason === "denied");
-}
-
-/** The answer once the person has pointed at one of the options. */
-function chosen(answer: Answer, id: string): Answer {
-  if (answer.kind !== "ambiguous") return answer;
-  const best = answer.results.find(({ leaf }) => leaf.header.leaf_id === id);
-  if (best === undefined) return answer;
-  const { query, confidence, coverage, margin, walk } = answer;
-  return {
-    kind: "found",
-    best,
-    results: [best],
-    notices: best.notices,
-    query,
-    confidence,
-    coverage,
-    margin,
-    walk,
-  };
-}
-
-function required(value: string, name: string): string {
-  if (value.trim() === "") {
-    throw new InvalidInputError(`Expected \`${name}\` to say something but found "${value}".`);
-  }
-  return value.trim();
-}
-
-function parseDate(date: string): string {
-  const day = /^\d{4}-\d{2}-\d{2}$/.test(date) ? `${date}T00:00:00Z` : date;
-  const parsed = new Date(day);
-  if (Number.isNaN(parsed.getTime()) || !parsed.toISOString().startsWith(day.slice(0, 10))) {
-    throw new InvalidInputError(`Expected a date such as 2026-02-03 but found "${date}".`);
-  }
-  return parsed.toISOString().replace(/\.\d{3}Z$/, "Z");
 }

@@ -241,7 +241,12 @@ async function findReplaced(
   const current = answer.results.filter(({ leaf }) => leaf.header.superseded_by === null);
   const [best, ...others] = current;
   if (best === undefined || best.coverage < REPLACES_COVERAGE) return [];
-  return [best, ...nearTies(best, others, config)].map(({ leaf }) => leaf);
+  const ties = nearTies(best, others, {
+    config,
+    terms: answer.walk.terms.length,
+    clued: false,
+  });
+  return [best, ...ties].map(({ leaf }) => leaf);
 }
 
 async function replace(

@@ -19,6 +19,8 @@ const LEAF_LENGTH = 100;
 const FULL_BRANCH = 8;
 /** Impacts are stored as whole hundredths. */
 export const IMPACT_SCALE = 100;
+/** A leaf that stands alone is lent about what strangers under one branch lend each other. */
+const LONE_COHESION = 0.25;
 /** A tag or a title counts as if the text said it once more. */
 const FIELD_WEIGHT = 1;
 
@@ -119,7 +121,7 @@ export function rarity(holders: number, all: number): number {
  * strangers under one branch lend each other less.
  */
 export function cohesion(leaves: readonly IndexedLeaf[]): number {
-  if (leaves.length < 2) return 1;
+  if (leaves.length < 2) return LONE_COHESION;
   const holders = new Map<string, number>();
   for (const { terms } of leaves) {
     for (const term of terms) {

@@ -13,18 +13,10 @@
 
 import type { Json, JsonObject } from "../model.ts";
 import { Fields, isObject } from "../store/json.ts";
+import { addGroup, type Group, type Holder, weigh } from "./group.ts";
 import type { IndexedLeaf } from "./impact.ts";
 import { type Gone, readGone } from "./manifest.ts";
-import {
-  addGroup,
-  type Group,
-  type GroupRecord,
-  type Holder,
-  type Place,
-  type Segment,
-  toRecord,
-  weigh,
-} from "./segment.ts";
+import { type GroupRecord, type Place, type Segment, toRecord } from "./segment.ts";
 import { type Postings, PostingsBuilder } from "./shelf.ts";
 
 /** One line of the journal. */

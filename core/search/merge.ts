@@ -8,18 +8,15 @@
 import type { Json } from "../model.ts";
 import type { Disk } from "../store/disk.ts";
 import type { Gone } from "./manifest.ts";
+import { diskSegment, type GroupRecord, type SegmentInfo, shelfPath } from "./segment.ts";
 import {
-  diskSegment,
-  type GroupRecord,
   isPlacesKey,
   type Line,
   measure,
   placesLine,
-  type SegmentInfo,
   SegmentWriter,
-  shelfPath,
   shelvesFor,
-} from "./segment.ts";
+} from "./segment_writer.ts";
 import { type Postings, PostingsBuilder, shelfOf, walkPostings } from "./shelf.ts";
 
 /** A segment to merge, and its groups that are gone. */

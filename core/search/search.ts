@@ -225,23 +225,33 @@ async function conclude(
     notices: context.annotate(leaf),
     excerpt: excerptAround(leaf.content, terms, EXCERPT_CHARS),
   }));
-  const current = hits.filter((_, at) => gathered.opened[at]?.successor === undefined);
-  const best = current[0];
+  const { config } = context;
+  const tieSettings = { config, terms: terms.length, clued: clue !== undefined };
+  const ordered = presentFirst(hits, (best, others) => nearTies(best, others, tieSettings));
+  const history = new Set(
+    gathered.opened.filter(({ successor }) => successor !== undefined)
+      .map(({ leaf }) => leaf.header.leaf_id),
+  );
+  const [best, ...rest] = ordered.filter(({ leaf }) => !history.has(leaf.header.leaf_id));
   if (best === undefined) return notFound("Nothing in the memory matches.");
-  const measured = measureConfidence(best, current[1]);
-  const ties = nearTies(best, current.slice(1), context.config);
+  // What is outdated is history beside what is not, and no rival of it.
+  const rivals = best.notices.length > 0
+    ? rest
+    : rest.filter(({ notices }) => notices.length === 0);
+  const measured = measureConfidence(best, rivals[0]);
+  const ties = nearTies(best, rivals, tieSettings);
   // One near tie makes it ambiguous; then everything that holds as much is worth offering.
-  const fitting = [best, ...equals(best, current.slice(1))];
+  const fitting = [best, ...equals(best, rivals)];
   const reason = reasonToAsk(best, {
     ties,
     fitting: fitting.length,
-    terms: evaluation.terms.length,
+    terms: terms.length,
     confidence: measured.confidence,
-    config: context.config,
+    config,
   });
   const limit = options.limit ?? 5;
   // Whoever is asked which one was meant must be able to see them all.
-  const results = hits.slice(0, reason === undefined ? limit : Math.max(limit, MOST_OPTIONS));
+  const results = ordered.slice(0, reason === undefined ? limit : Math.max(limit, MOST_OPTIONS));
   const outcome = {
     query: asked,
     ...measured,
@@ -250,6 +260,18 @@ async function conclude(
     walk: walk(descent),
   };
   if (reason === undefined) return { kind: "found", best, ...outcome };
-  const rivals = ties.length > 0 ? fitting : current;
-  return { kind: "ambiguous", reason, options: toOptions(rivals), ...outcome };
+  const candidates = ties.length > 0 ? fitting : [best, ...rivals];
+  return { kind: "ambiguous", reason, options: toOptions(candidates), ...outcome };
+}
+
+/** Of memories that fit about equally, one that still holds goes before an outdated best. */
+function presentFirst(
+  hits: readonly Hit[],
+  tiesOf: (best: Hit, others: readonly Hit[]) => Hit[],
+): readonly Hit[] {
+  const [best, ...others] = hits;
+  if (best === undefined || best.notices.length === 0) return hits;
+  const present = tiesOf(best, others).find(({ notices }) => notices.length === 0);
+  if (present === undefined) return hits;
+  return [present, best, ...others.filter((hit) => hit !== present)];
 }

@@ -11,32 +11,14 @@
  */
 
 import type { Json } from "../model.ts";
-import type { Disk } from "../store/disk.ts";
 import { Fields, isObject } from "../store/json.ts";
-import { sha256 } from "../store/layout.ts";
-import { compare } from "../text/mod.ts";
-import {
-  branchImpact,
-  cohesion,
-  formsOf,
-  type IndexedLeaf,
-  type IndexedTerm,
-  leafImpact,
-} from "./impact.ts";
-import { findLine, findPostings, type Postings, PostingsBuilder, shelfOf } from "./shelf.ts";
+import type { Group } from "./group.ts";
+import { findLine, findPostings, type Postings, shelfOf } from "./shelf.ts";
 
 /** Where the signposts live. */
 export const SIGNPOSTS_FOLDER = "state/signposts";
-/** A shelf is split when it would grow past this: one read of a disk, one quick scan. */
-const SHELF_BYTES = 64 * 1024;
 /** Groups of a page: with eight leaves each, about the size of a shelf. */
-const PAGE_GROUPS = 32;
-
-/** Leaves that stand together: the children of a branch, or some that wait for one. */
-export interface Group {
-  readonly domain: string;
-  readonly leaves: readonly IndexedLeaf[];
-}
+export const PAGE_GROUPS = 32;
 
 /** Where a leaf is and when it was true: all a search needs before it opens one. */
 export interface LeafRecord {
@@ -86,182 +68,14 @@ export interface Segment {
   placesOfSource(source: string): Promise<Place[]>;
 }
 
-/** No word holds a space, so these keys never meet a word. */
-function idKey(id: string): string {
+/** The key under which a shelf tells where a leaf is. No word holds a space, so it meets none. */
+export function idKey(id: string): string {
   return ` id ${id}`;
 }
 
-function sourceKey(source: string): string {
+/** The key under which a shelf tells where the leaves of a source are. */
+export function sourceKey(source: string): string {
   return ` source ${source}`;
-}
-
-/** The postings of each word of some groups. */
-function collectPostings(groups: readonly Group[]): Map<string, PostingsBuilder> {
-  const builders = new Map<string, PostingsBuilder>();
-  groups.forEach((group, number) => {
-    const { length, together } = weigh(group);
-    for (const [key, holders] of holdersByKey(group.leaves)) {
-      const builder = builders.get(key) ?? new PostingsBuilder(key);
-      builders.set(key, builder);
-      addGroup(builder, number, { holders, length, together, leaves: group.leaves.length });
-    }
-  });
-  return builders;
-}
-
-/** A leaf of a group that holds a word. */
-export interface Holder {
-  readonly offset: number;
-  readonly leaf: IndexedLeaf;
-  readonly term: IndexedTerm;
-}
-
-function holdersByKey(leaves: readonly IndexedLeaf[]): Map<string, Holder[]> {
-  const byKey = new Map<string, Holder[]>();
-  leaves.forEach((leaf, offset) => {
-    for (const term of leaf.terms) {
-      const holders = byKey.get(term[0]);
-      if (holders === undefined) byKey.set(term[0], [{ offset, leaf, term }]);
-      else holders.push({ offset, leaf, term });
-    }
-  });
-  return byKey;
-}
-
-/** What a group's branch is read as: its words, and how much its leaves belong together. */
-export function weigh(group: Group): { length: number; together: number } {
-  return {
-    length: group.leaves.reduce((sum, leaf) => sum + leaf.length, 0),
-    together: cohesion(group.leaves),
-  };
-}
-
-/** Adds the leaves of one group that hold a word to its postings. */
-export function addGroup(
-  builder: PostingsBuilder,
-  group: number,
-  { holders, length, together, leaves }: {
-    holders: readonly Holder[];
-    length: number;
-    together: number;
-    leaves: number;
-  },
-): void {
-  const frequency = holders.reduce((sum, { term }) => sum + term[1], 0);
-  builder.group(group, Math.round(branchImpact(frequency, { length, leaves }) * together));
-  for (const { offset, leaf, term } of holders) {
-    builder.leaf(offset, leafImpact(term[1], leaf.length), formsOf(term));
-  }
-}
-
-/** Writes a segment of groups that come from the journal. */
-export async function writeSegment(
-  disk: Disk,
-  number: number,
-  groups: readonly Group[],
-): Promise<SegmentInfo> {
-  const lines: Line[] = [];
-  for (const [key, builder] of collectPostings(groups)) lines.push({ key, line: builder.line() });
-  const sources = new Map<string, number[]>();
-  groups.forEach((group, number) =>
-    group.leaves.forEach((leaf, offset) => {
-      lines.push(placesLine(idKey(leaf.id), [number, offset]));
-      const places = sources.get(leaf.source);
-      if (places === undefined) sources.set(leaf.source, [number, offset]);
-      else places.push(number, offset);
-    })
-  );
-  for (const [source, places] of sources) lines.push(placesLine(sourceKey(source), places));
-  const shelves = shelvesFor(lines.reduce((sum, { line }) => sum + line.length + 1, 0));
-  const shelved = Array.from({ length: shelves }, (): Line[] => []);
-  for (const line of lines) shelved[shelfOf(line.key, shelves)]?.push(line);
-  const writer = new SegmentWriter(disk, number);
-  for (const [number, shelf] of shelved.entries()) await writer.shelf(number, shelf);
-  await writer.pages(groups.map(toRecord));
-  return { ...await writer.finish(), tier: 0, shelves, ...measure(groups) };
-}
-
-/** Writes the files of one segment, in a folder that gets its name at the end. */
-export class SegmentWriter {
-  readonly #disk: Disk;
-  readonly #number: string;
-  readonly #digests: string[] = [];
-  #bytes = 0;
-
-  /** Starts a segment, clearing away what a writer that died left of it. */
-  constructor(disk: Disk, number: number) {
-    this.#disk = disk;
-    this.#number = `s-${String(number).padStart(6, "0")}`;
-  }
-
-  /** Writes a shelf. */
-  async shelf(number: number, lines: Line[]): Promise<void> {
-    lines.sort((a, b) => compare(a.key, b.key));
-    const text = lines.map(({ line }) => line + "\n").join("");
-    this.#bytes += await this.#write(shelfName(number), text);
-  }
-
-  /** Writes all pages. */
-  async pages(records: readonly GroupRecord[]): Promise<void> {
-    for (let first = 0; first < records.length; first += PAGE_GROUPS) {
-      const rows = records.slice(first, first + PAGE_GROUPS).map((row) => JSON.stringify(row));
-      await this.#write(pageName(first / PAGE_GROUPS), `[\n${rows.join(",\n")}\n]\n`);
-    }
-  }
-
-  /** Gives the segment its name; `bytes` are those of its shelves. */
-  async finish(): Promise<{ name: string; bytes: number }> {
-    const name = `${this.#number}-${(await sha256(this.#digests.join(""))).slice(0, 12)}`;
-    await this.#disk.remove(`${SIGNPOSTS_FOLDER}/${name}`);
-    await this.#disk.moveFolder(this.#folder, `${SIGNPOSTS_FOLDER}/${name}`);
-    return { name, bytes: this.#bytes };
-  }
-
-  get #folder(): string {
-    return `${SIGNPOSTS_FOLDER}/${this.#number}-new`;
-  }
-
-  async #write(name: string, text: string): Promise<number> {
-    if (this.#digests.length === 0) await this.#disk.remove(this.#folder);
-    this.#digests.push(await sha256(`${name}\n${text}`));
-    const bytes = new TextEncoder().encode(text);
-    await this.#disk.replace(`${this.#folder}/${name}`, bytes);
-    return bytes.length;
-  }
-}
-
-/** A line of a shelf and the key it begins with. */
-export interface Line {
-  readonly key: string;
-  readonly line: string;
-}
-
-/** The line that tells where a leaf, or a source's leaves, are. */
-export function placesLine(key: string, places: readonly number[]): Line {
-  return { key, line: JSON.stringify([key, places]) };
-}
-
-/** Whether a key is of a leaf's id or of a source, not of a word. */
-export function isPlacesKey(key: string): boolean {
-  return key.startsWith(" ");
-}
-
-/** Shelves that keep each near its size: a power of two. */
-export function shelvesFor(bytes: number): number {
-  let shelves = 1;
-  while (shelves * SHELF_BYTES < bytes) shelves *= 2;
-  return shelves;
-}
-
-/** How many groups and leaves there are, and how many leaves in the widest group. */
-export function measure(
-  groups: readonly { readonly leaves: readonly unknown[] }[],
-): { groups: number; leaves: number; width: number } {
-  return {
-    groups: groups.length,
-    leaves: groups.reduce((sum, { leaves }) => sum + leaves.length, 0),
-    width: groups.reduce((most, { leaves }) => Math.max(most, leaves.length), 1),
-  };
 }
 
 /** The path of a segment's shelf. */
@@ -273,11 +87,13 @@ function pagePath(segment: string, page: number): string {
   return `${SIGNPOSTS_FOLDER}/${segment}/${pageName(page)}`;
 }
 
-function shelfName(shelf: number): string {
+/** The file of a shelf. */
+export function shelfName(shelf: number): string {
   return `shelf-${String(shelf).padStart(4, "0")}.jsonl`;
 }
 
-function pageName(page: number): string {
+/** The file of a page. */
+export function pageName(page: number): string {
   return `page-${String(page).padStart(4, "0")}.json`;
 }
 

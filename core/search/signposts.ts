@@ -16,6 +16,7 @@ import type { Disk } from "../store/disk.ts";
 import { appendLines, readLines } from "../store/journal.ts";
 import { JournalIndex, type JournalLine } from "./journal_index.ts";
 import { Cache } from "./cache.ts";
+import type { Group } from "./group.ts";
 import {
   EMPTY_MANIFEST,
   type Gone,
@@ -27,13 +28,12 @@ import {
 import { mergeSegments } from "./merge.ts";
 import {
   diskSegment,
-  type Group,
   type LeafRecord,
   type Segment,
   type SegmentInfo,
   SIGNPOSTS_FOLDER,
-  writeSegment,
 } from "./segment.ts";
+import { writeSegment } from "./segment_writer.ts";
 import type { Postings } from "./shelf.ts";
 
 /** A journal of this many leaves is half a megabyte: read in a moment, worth a segment. */

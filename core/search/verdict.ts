@@ -48,10 +48,20 @@ export function equals(best: Hit, others: readonly Hit[]): Hit[] {
   return others.filter(({ coverage }) => coverage >= best.coverage - Number.EPSILON * 8);
 }
 
-/** Those of the others that fit about as well: near in score, and holding as much of the query. */
-export function nearTies(best: Hit, others: readonly Hit[], config: Config): Hit[] {
-  const lowest = best.score * (1 - config.ambiguity_margin);
-  return equals(best, others).filter(({ score }) => score >= lowest);
+/**
+ * Those of the others that fit about as well: near in score, and holding as much of the query. To a
+ * query of one or two terms a branch adds nothing that tells its bearers apart, so there the leaves'
+ * own scores decide; a clue does.
+ */
+export function nearTies(
+  best: Hit,
+  others: readonly Hit[],
+  { config, terms, clued }: { config: Config; terms: number; clued: boolean },
+): Hit[] {
+  const share = 1 - config.ambiguity_margin;
+  return equals(best, others).filter(({ score, own }) =>
+    score >= best.score * share || (!clued && terms <= SHORT_QUERY && own >= best.own * share)
+  );
 }
 
 /** Why the search must ask, or `undefined` when it may answer. */

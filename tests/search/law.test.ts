@@ -46,7 +46,7 @@ function idf(holders: number, all: number): number {
 }
 
 function cohesion(group: readonly Read[]): number {
-  if (group.length < 2) return 1;
+  if (group.length < 2) return 0.25;
   const counts = new Map<string, number>();
   for (const { words } of group) {
     for (const [key, { forms }] of words) {

@@ -119,6 +119,34 @@ test("a name that several memories share is asked about, and a clue settles it",
   assert.match(clued.best.leaf.content, /Benidorm/);
 });
 
+test("a name stays ambiguous though one bearer's branch says it more often", async () => {
+  const { memory } = await emptyMemory();
+  await memory.save("2024-07-22: Vacaciones en Benidorm con Luis, mi primo. Paella.", {
+    domain: "personal",
+  });
+  for (const [at, who] of ["Luis Marín revisó el pull request", "Luis, el vecino"].entries()) {
+    await memory.save(`2024-11-3${at}: ${who} de El Saler.`, { domain: "work" });
+  }
+  const answer = await memory.search("Luis");
+  assert.equal(answer.kind === "ambiguous" && answer.options.length, 3);
+});
+
+test("a memory that is outdated is no rival of the one that changed it", async () => {
+  for (
+    const [old, current, query] of [
+      ["2024-03-11: I live in Madrid", "2026-02-03: I live in Valencia", "where do I live"],
+      ["2024-03-11: vivo en Madrid", "2026-02-03: vivo en Valencia", "¿dónde vivo?"],
+    ] as const
+  ) {
+    for (const texts of [[old, current], [current, old]]) {
+      const { memory } = await memoryWith(texts);
+      const { best, notices } = found(await memory.search(query));
+      assert.equal(best.leaf.content, current);
+      assert.match(notices.join(), /'Madrid'.*'Valencia'/);
+    }
+  }
+});
+
 test("ask() offers the candidates to the clue provider and takes a clue or a choice", async () => {
   const { memory } = await memoryWith([
     "Redis caches the sessions of the shop",

@@ -1,0 +1,53 @@
+/**
+ * Groups: leaves that stand together in the index, because a branch is over them or will be, and
+ * what a word's postings say of them.
+ */
+
+import {
+  branchImpact,
+  cohesion,
+  formsOf,
+  type IndexedLeaf,
+  type IndexedTerm,
+  leafImpact,
+} from "./impact.ts";
+import type { PostingsBuilder } from "./shelf.ts";
+
+/** Leaves that stand together: the children of a branch, or some that wait for one. */
+export interface Group {
+  readonly domain: string;
+  readonly leaves: readonly IndexedLeaf[];
+}
+
+/** A leaf of a group that holds a word. */
+export interface Holder {
+  readonly offset: number;
+  readonly leaf: IndexedLeaf;
+  readonly term: IndexedTerm;
+}
+
+/** What a group's branch is read as: its words, and how much its leaves belong together. */
+export function weigh(group: Group): { length: number; together: number } {
+  return {
+    length: group.leaves.reduce((sum, leaf) => sum + leaf.length, 0),
+    together: cohesion(group.leaves),
+  };
+}
+
+/** Adds the leaves of one group that hold a word to its postings. */
+export function addGroup(
+  builder: PostingsBuilder,
+  group: number,
+  { holders, length, together, leaves }: {
+    holders: readonly Holder[];
+    length: number;
+    together: number;
+    leaves: number;
+  },
+): void {
+  const frequency = holders.reduce((sum, { term }) => sum + term[1], 0);
+  builder.group(group, Math.round(branchImpact(frequency, { length, leaves }) * together));
+  for (const { offset, leaf, term } of holders) {
+    builder.leaf(offset, leafImpact(term[1], leaf.length), formsOf(term));
+  }
+}
