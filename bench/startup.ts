@@ -8,14 +8,12 @@
  */
 
 import { join } from "node:path";
-import { fileURLToPath } from "node:url";
-import { bundle } from "../scripts/_bundle.ts";
 import { mustRun } from "../scripts/_command.ts";
+import { BUILT, BUILT_CLI, bundleForNode, ensurePackage, ROOT } from "./_children.ts";
+import { median } from "./_measure.ts";
+import type { BenchOptions, Report } from "./_report.ts";
 
-const ROOT = fileURLToPath(new URL("../", import.meta.url)).replace(/[\\/]$/, "");
-const BUILT_CLI = join(ROOT, "npm", "ihmt", "cli", "main.js");
-const BARE = "bench/_bare_server.ts";
-const BUILT_BARE = join(ROOT, "npm", "bench", BARE.replace(/^bench\/(.*)\.ts$/, "$1.js"));
+const BARE = "_bare_server";
 const RUNS = 20;
 /** What the package promises on Node. */
 const GOAL = 1.5;
@@ -45,13 +43,15 @@ interface Series {
   readonly times: number[];
 }
 
-/** Measures, and prints the table and the JSON. */
-export async function run(): Promise<void> {
-  await build();
+/** Measures both servers on every runtime there is. */
+export async function run({ onProgress }: BenchOptions): Promise<Report> {
+  await ensurePackage();
+  await bundleForNode([BARE]);
   const home = await Deno.makeTempDir();
   try {
     const pairs = await runtimes();
     for (let round = 0; round <= RUNS; round++) {
+      if (round % 10 === 0) onProgress(`starting servers, round ${round} of ${RUNS}`);
       for (const { bare, ihmt } of pairs) {
         for (const { command, times } of [bare, ihmt]) {
           const time = await timeToAnswer(command, home);
@@ -60,32 +60,25 @@ export async function run(): Promise<void> {
         }
       }
     }
-    print(pairs);
+    return reportOf(pairs);
   } finally {
     await Deno.remove(home, { recursive: true });
   }
 }
 
-async function build(): Promise<void> {
-  const isBuilt = await Deno.stat(BUILT_CLI).then(() => true, () => false);
-  if (!isBuilt) await mustRun([Deno.execPath(), "task", "build"], { cwd: ROOT });
-  const outDir = join(ROOT, "npm", "bench");
-  await bundle([BARE], { root: ROOT, outDir });
-  await Deno.writeTextFile(join(outDir, "package.json"), `{ "type": "module" }\n`);
-}
-
 /** Node and Deno, and Bun where it is installed. */
 async function runtimes(): Promise<Pair[]> {
   const deno = [Deno.execPath(), "run", "-A"];
+  const builtBare = join(BUILT, `${BARE}.js`);
   const pairs = [
-    pair("node", { bare: ["node", BUILT_BARE], ihmt: ["node", BUILT_CLI] }),
+    pair("node", { bare: ["node", builtBare], ihmt: ["node", BUILT_CLI] }),
     pair("deno", {
-      bare: [...deno, join(ROOT, BARE)],
+      bare: [...deno, join(ROOT, "bench", `${BARE}.ts`)],
       ihmt: [...deno, join(ROOT, "cli", "main.ts")],
     }),
   ];
   const hasBun = await mustRun(["bun", "--version"], { cwd: ROOT }).then(() => true, () => false);
-  if (hasBun) pairs.push(pair("bun", { bare: ["bun", BUILT_BARE], ihmt: ["bun", BUILT_CLI] }));
+  if (hasBun) pairs.push(pair("bun", { bare: ["bun", builtBare], ihmt: ["bun", BUILT_CLI] }));
   return pairs;
 }
 
@@ -127,7 +120,7 @@ async function timeToAnswer(
   return time;
 }
 
-function print(pairs: readonly Pair[]): void {
+function reportOf(pairs: readonly Pair[]): Report {
   const rows = pairs.map(({ runtime, bare, ihmt }) => ({
     runtime,
     bareMedian: median(bare.times),
@@ -137,25 +130,18 @@ function print(pairs: readonly Pair[]): void {
     ratio: median(ihmt.times) / median(bare.times),
     minRatio: Math.min(...ihmt.times) / Math.min(...bare.times),
   }));
-  console.log(`Start to \`initialize\` answered, ms, ${RUNS} runs each (goal on Node: ${GOAL}x)\n`);
-  console.log("runtime   bare median   min   ihmt median   min   ratio   of mins");
-  for (const row of rows) {
-    console.log([
-      row.runtime.padEnd(8),
-      row.bareMedian.toFixed(0).padStart(13),
-      row.bareMin.toFixed(0).padStart(6),
-      row.ihmtMedian.toFixed(0).padStart(14),
-      row.ihmtMin.toFixed(0).padStart(6),
-      row.ratio.toFixed(2).padStart(8),
-      row.minRatio.toFixed(2).padStart(10),
-    ].join(""));
-  }
-  console.log(`\n${JSON.stringify({ benchmark: "startup", runs: RUNS, goal: GOAL, rows })}`);
-}
-
-function median(times: readonly number[]): number {
-  const sorted = times.toSorted((a, b) => a - b);
-  const upper = sorted[Math.floor(sorted.length / 2)] ?? NaN;
-  const lower = sorted[Math.ceil(sorted.length / 2) - 1] ?? NaN;
-  return (upper + lower) / 2;
+  return {
+    benchmark: "startup",
+    tables: [{
+      title: `Start to \`initialize\` answered, ms, ${RUNS} runs each (goal on Node: ${GOAL}x)`,
+      head: ["runtime", "bare median", "min", "ihmt median", "min", "ratio", "of mins"],
+      rows: rows.map((row) => [
+        row.runtime,
+        ...[row.bareMedian, row.bareMin, row.ihmtMedian, row.ihmtMin].map((ms) => ms.toFixed(0)),
+        row.ratio.toFixed(2),
+        row.minRatio.toFixed(2),
+      ]),
+    }],
+    data: { runs: RUNS, goal: GOAL, rows },
+  };
 }
