@@ -42,6 +42,8 @@ export interface TermTrace {
   readonly leaves: number;
   /** Its weight: higher is rarer. */
   readonly idf: number;
+  /** For a term that occurs nowhere: the words that were looked for in its place. */
+  readonly readAs?: readonly string[];
 }
 
 /** One level of the descent. */
@@ -79,6 +81,8 @@ interface Outcome {
   readonly coverage: number;
   /** (best - runner-up) / best (0..1). */
   readonly margin: number;
+  /** Sentences that say which words occur nowhere and what was looked for instead. */
+  readonly assumptions: readonly string[];
   readonly walk: Walk;
 }
 

@@ -20,10 +20,11 @@ const TITLE_CHARS = 120;
 /** Words the outcome of a search. */
 export function wordAnswer(answer: Answer, detail: Detail): string {
   if (answer.kind === "not_found") {
-    return `NOT FOUND: the memory holds no answer to "${answer.query}". ${answer.reason} ` +
+    return `NOT FOUND: the memory holds no answer to "${answer.query}". ` +
+      [answer.reason, ...answer.assumptions].join(" ") + " " +
       "Other words may find it; otherwise say that it is not remembered.";
   }
-  const lines: string[] = [];
+  const lines: string[] = [...answer.assumptions];
   if (answer.kind === "ambiguous") {
     lines.push(`AMBIGUOUS: "${answer.query}" – ${answer.reason} It may be:`);
     answer.options.forEach((option, at) => {

@@ -41,7 +41,7 @@ function chosen(answer: Answer, id: string): Answer {
   if (answer.kind !== "ambiguous") return answer;
   const best = answer.results.find(({ leaf }) => leaf.header.leaf_id === id);
   if (best === undefined) return answer;
-  const { query, confidence, coverage, margin, walk } = answer;
+  const { query, confidence, coverage, margin, assumptions, walk } = answer;
   return {
     kind: "found",
     best,
@@ -51,6 +51,7 @@ function chosen(answer: Answer, id: string): Answer {
     confidence,
     coverage,
     margin,
+    assumptions,
     walk,
   };
 }

@@ -8,16 +8,23 @@
  */
 
 import type { Json } from "../model.ts";
-import { stem } from "../text/mod.ts";
+import { compare, stem } from "../text/mod.ts";
 import type { TermTrace } from "../answer.ts";
 import { IMPACT_SCALE, rarity } from "./impact.ts";
 import { type Postings, walkPostings } from "./shelf.ts";
+import { endsToTry, suggest } from "./spelling.ts";
 import type { LiveSegment, Snapshot } from "./signposts.ts";
 
 /** How much of its branch's score a leaf is lent (scaled by how well the branch holds together). */
 const BRANCH_WEIGHT = 1;
 /** What another form of the word counts against the one that was asked. */
 const OTHER_FORM = 0.8;
+/** What a word that was only assumed counts against one that was asked. */
+const ASSUMED = 0.5;
+/** Words that one unknown word is read as, at most. */
+const MOST_ASSUMED = 3;
+/** Suggestions whose rarity is looked up before the best are chosen. */
+const MOST_WEIGHED = 12;
 
 /** The scores of one segment's leaves; a leaf is at `group x width + offset`. */
 export interface SegmentScores {
@@ -29,6 +36,8 @@ export interface SegmentScores {
   readonly held: Float64Array;
   /** How many of the terms a leaf holds. */
   readonly terms: Uint16Array;
+  /** The last of the terms that was counted for a leaf, from 1: words assumed for one term count once. */
+  readonly counted: Uint16Array;
 }
 
 /** What a set of words finds. */
@@ -46,6 +55,14 @@ interface AskedTerm {
   readonly name: string;
 }
 
+/** The postings of a stem in every segment that holds it. */
+interface Found {
+  readonly asked: AskedTerm;
+  readonly in: readonly { readonly scores: SegmentScores; readonly postings: Postings }[];
+  readonly leaves: number;
+  readonly groups: number;
+}
+
 /** Evaluates the terms of a query against the index. */
 export async function evaluate(
   snapshot: Snapshot,
@@ -53,21 +70,53 @@ export async function evaluate(
 ): Promise<Evaluation> {
   const segments = snapshot.segments.map(emptyScores);
   const traces: TermTrace[] = [];
-  for (const asked of byStem(terms)) {
-    const found: { scores: SegmentScores; postings: Postings }[] = [];
-    for (const scores of segments) {
-      const postings = await scores.live.segment.postings(asked.key);
-      if (postings !== undefined) found.push({ scores, postings });
+  for (const [at, asked] of byStem(terms).entries()) {
+    const found = await find(segments, asked);
+    const idf = rarity(found.leaves, snapshot.leaves);
+    if (found.leaves > 0) {
+      add(found, snapshot, { slot: at + 1, share: 1 });
+      traces.push({ term: asked.name, leaves: found.leaves, idf });
+      continue;
     }
-    const holders = count(found);
-    const weights = {
-      leaf: rarity(holders.leaves, snapshot.leaves),
-      branch: rarity(holders.groups, snapshot.groups),
-    };
-    for (const { scores, postings } of found) add(scores, postings, { asked, weights });
-    traces.push({ term: asked.name, leaves: holders.leaves, idf: weights.leaf });
+    const assumed = await assume(segments, asked.name);
+    for (const other of assumed) add(other, snapshot, { slot: at + 1, share: ASSUMED });
+    traces.push({
+      term: asked.name,
+      leaves: 0,
+      idf,
+      ...(assumed.length === 0 ? {} : { readAs: assumed.map((other) => other.asked.name) }),
+    });
   }
   return { terms: traces, rarity: traces.reduce((sum, { idf }) => sum + idf, 0), segments };
+}
+
+async function find(segments: readonly SegmentScores[], asked: AskedTerm): Promise<Found> {
+  const holding: { scores: SegmentScores; postings: Postings }[] = [];
+  for (const scores of segments) {
+    const postings = await scores.live.segment.postings(asked.key);
+    if (postings !== undefined) holding.push({ scores, postings });
+  }
+  return { asked, in: holding, ...count(holding) };
+}
+
+/** The words that an unknown one is read as: near spellings and words that it begins. */
+async function assume(segments: readonly SegmentScores[], word: string): Promise<Found[]> {
+  const ends = endsToTry(word);
+  if (ends === undefined) return [];
+  const words: string[] = [];
+  for (const { live } of segments) words.push(...await live.segment.wordsByEnds(ends));
+  const nearest = suggest(word, words)
+    .map(({ word, slips }) => ({ word, rank: Math.max(1, slips) }))
+    .sort((a, b) => a.rank - b.rank || compare(a.word, b.word)).slice(0, MOST_WEIGHED);
+  const found: { rank: number; found: Found }[] = [];
+  for (const { word, rank } of nearest) {
+    const asked = { key: stem(word), forms: new Set([word]), name: word };
+    if (found.some((other) => other.found.asked.key === asked.key)) continue;
+    const held = await find(segments, asked);
+    if (held.leaves > 0) found.push({ rank, found: held });
+  }
+  return found.sort((a, b) => a.rank - b.rank || b.found.leaves - a.found.leaves)
+    .slice(0, MOST_ASSUMED).map(({ found }) => found);
 }
 
 /** The score of a leaf with what its branch lends it. */
@@ -96,12 +145,11 @@ function emptyScores(live: LiveSegment): SegmentScores {
     branch: new Float64Array(groups),
     held: new Float64Array(groups * width),
     terms: new Uint16Array(groups * width),
+    counted: new Uint16Array(groups * width),
   };
 }
 
-function count(
-  found: readonly { scores: SegmentScores; postings: Postings }[],
-): { leaves: number; groups: number } {
+function count(found: Found["in"]): { leaves: number; groups: number } {
   let leaves = 0;
   let groups = 0;
   for (const { scores, postings } of found) {
@@ -118,28 +166,34 @@ function count(
 }
 
 function add(
-  scores: SegmentScores,
-  postings: Postings,
-  { asked, weights }: { asked: AskedTerm; weights: { leaf: number; branch: number } },
+  { asked, in: holding, leaves, groups }: Found,
+  snapshot: Snapshot,
+  { slot, share }: { slot: number; share: number },
 ): void {
-  const { gone, segment: { width } } = scores.live;
-  const asAsked = postings.forms.map((form) => asked.forms.has(form));
-  const isAsAsked = (forms: Json): boolean =>
-    Array.isArray(forms)
-      ? forms.some((form) => asAsked[Number(form)])
-      : asAsked[Number(forms)] ?? false;
-  walkPostings(postings, {
-    group: (group, impact) => {
-      if (gone.has(group)) return;
-      scores.branch[group] = (scores.branch[group] ?? 0) + weights.branch * impact / IMPACT_SCALE;
-    },
-    leaf: (group, offset, { impact, forms }) => {
-      if (gone.has(group)) return;
-      const at = group * width + offset;
-      const form = isAsAsked(forms) ? 1 : OTHER_FORM;
-      scores.own[at] = (scores.own[at] ?? 0) + weights.leaf * form * impact / IMPACT_SCALE;
-      scores.held[at] = (scores.held[at] ?? 0) + weights.leaf;
-      scores.terms[at] = (scores.terms[at] ?? 0) + 1;
-    },
-  });
+  const ofLeaf = share * rarity(leaves, snapshot.leaves);
+  const ofBranch = share * rarity(groups, snapshot.groups);
+  for (const { scores, postings } of holding) {
+    const { gone, segment: { width } } = scores.live;
+    const asAsked = postings.forms.map((form) => asked.forms.has(form));
+    const isAsAsked = (forms: Json): boolean =>
+      Array.isArray(forms)
+        ? forms.some((form) => asAsked[Number(form)])
+        : asAsked[Number(forms)] ?? false;
+    walkPostings(postings, {
+      group: (group, impact) => {
+        if (gone.has(group)) return;
+        scores.branch[group] = (scores.branch[group] ?? 0) + ofBranch * impact / IMPACT_SCALE;
+      },
+      leaf: (group, offset, { impact, forms }) => {
+        if (gone.has(group)) return;
+        const at = group * width + offset;
+        const form = isAsAsked(forms) ? 1 : OTHER_FORM;
+        scores.own[at] = (scores.own[at] ?? 0) + ofLeaf * form * impact / IMPACT_SCALE;
+        if (scores.counted[at] === slot) return;
+        scores.counted[at] = slot;
+        scores.held[at] = (scores.held[at] ?? 0) + ofLeaf;
+        scores.terms[at] = (scores.terms[at] ?? 0) + 1;
+      },
+    });
+  }
 }

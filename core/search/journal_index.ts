@@ -14,10 +14,11 @@
 import type { Json, JsonObject } from "../model.ts";
 import { Fields, isObject } from "../store/json.ts";
 import { addGroup, type Group, type Holder, weigh } from "./group.ts";
-import type { IndexedLeaf } from "./impact.ts";
+import { formsOf, type IndexedLeaf } from "./impact.ts";
 import { type Gone, readGone } from "./manifest.ts";
 import { type GroupRecord, type Place, type Segment, toRecord } from "./segment.ts";
 import { type Postings, PostingsBuilder } from "./shelf.ts";
+import { endsOf } from "./spelling.ts";
 
 /** One line of the journal. */
 export type JournalLine =
@@ -195,6 +196,18 @@ export class JournalView implements Segment {
   /** Where the leaves of a source are. */
   placesOfSource(source: string): Promise<Place[]> {
     return Promise.resolve(this.#places((leaf) => leaf.source === source));
+  }
+
+  /** The words that begin or end like this. */
+  wordsByEnds({ start, end }: { start: string; end: string }): Promise<string[]> {
+    const words = new Set<string>();
+    for (const { leaves } of this.#all) {
+      for (const form of leaves.flatMap(({ terms }) => terms.flatMap(formsOf))) {
+        const ends = endsOf(form);
+        if (ends?.start === start || ends?.end === end) words.add(form);
+      }
+    }
+    return Promise.resolve([...words]);
   }
 
   #places(matches: (leaf: IndexedLeaf) => boolean): Place[] {

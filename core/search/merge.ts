@@ -10,10 +10,10 @@ import type { Disk } from "../store/disk.ts";
 import type { Gone } from "./manifest.ts";
 import { diskSegment, type GroupRecord, type SegmentInfo, shelfPath } from "./segment.ts";
 import {
-  isPlacesKey,
+  isListKey,
   type Line,
+  listLine,
   measure,
-  placesLine,
   SegmentWriter,
   shelvesFor,
 } from "./segment_writer.ts";
@@ -83,16 +83,17 @@ async function mergeRound(
   { round, rounds, renumber }: { round: number; rounds: number; renumber: Renumber },
 ): Promise<Line[]> {
   const builders = new Map<string, PostingsBuilder>();
-  const places = new Map<string, number[]>();
+  const lists = new Map<string, (number | string)[]>();
   for (const [at, { info }] of sources.entries()) {
     const numbers = renumber[at] ?? new Map<number, number>();
     for (let shelf = round; shelf < info.shelves; shelf += rounds) {
       for (const [key, second, third] of await readShelf(disk, shelfPath(info.name, shelf))) {
         if (typeof key !== "string" || !Array.isArray(second)) continue;
-        if (isPlacesKey(key)) {
-          const known = places.get(key) ?? [];
-          places.set(key, known);
-          addPlaces(known, second, numbers);
+        if (isListKey(key)) {
+          const known = lists.get(key) ?? [];
+          lists.set(key, known);
+          if (typeof second[0] === "string") known.push(...second.map(String));
+          else addPlaces(known, second, numbers);
         } else {
           const builder = builders.get(key) ?? new PostingsBuilder(key);
           builders.set(key, builder);
@@ -108,14 +109,15 @@ async function mergeRound(
   for (const [key, builder] of builders) {
     if (!builder.isEmpty) lines.push({ key, line: builder.line() });
   }
-  for (const [key, numbers] of places) {
-    if (numbers.length > 0) lines.push(placesLine(key, numbers));
+  for (const [key, list] of lists) {
+    if (typeof list[0] === "string") lines.push(listLine(key, [...new Set(list)].sort()));
+    else if (list.length > 0) lines.push(listLine(key, list));
   }
   return lines;
 }
 
 function addPlaces(
-  places: number[],
+  places: (number | string)[],
   added: readonly Json[],
   renumber: ReadonlyMap<number, number>,
 ): void {

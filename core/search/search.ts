@@ -5,7 +5,7 @@
  * superseded leaf is followed to its successor by the link in its header.
  */
 
-import type { Answer, Hit, Walk } from "../answer.ts";
+import type { Answer, Hit, TermTrace, Walk } from "../answer.ts";
 import type { Config } from "../config.ts";
 import { DamagedFileError, FileSystemError } from "../errors.ts";
 import type { Leaf } from "../model.ts";
@@ -199,6 +199,7 @@ async function conclude(
     ? query
     : `${query} + ${options.clue}`;
   const first = gathered.opened[0];
+  const assumptions = assumptionsOf([...evaluation.terms, ...clue?.terms ?? []]);
   const notFound = (reason: string): Answer => ({
     kind: "not_found",
     query: asked,
@@ -206,6 +207,7 @@ async function conclude(
     coverage: first?.candidate.coverage ?? 0,
     margin: 0,
     reason,
+    assumptions,
     walk: walk({ levels: [], nodeReads: 0, depth: 0 }),
   });
   if (evaluation.terms.length === 0) return notFound("The question holds no word to look for.");
@@ -257,11 +259,20 @@ async function conclude(
     ...measured,
     results,
     notices: [...new Set(results.flatMap(({ notices }) => notices))],
+    assumptions,
     walk: walk(descent),
   };
   if (reason === undefined) return { kind: "found", best, ...outcome };
   const candidates = ties.length > 0 ? fitting : [best, ...rivals];
   return { kind: "ambiguous", reason, options: toOptions(candidates), ...outcome };
+}
+
+function assumptionsOf(terms: readonly TermTrace[]): string[] {
+  return terms.flatMap(({ term, readAs }) =>
+    readAs === undefined
+      ? []
+      : [`No memory holds "${term}"; looked for ${readAs.map((word) => `"${word}"`).join(", ")}.`]
+  );
 }
 
 /** Of memories that fit about equally, one that still holds goes before an outdated best. */

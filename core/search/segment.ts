@@ -15,6 +15,16 @@ import { Fields, isObject } from "../store/json.ts";
 import type { Group } from "./group.ts";
 import { findLine, findPostings, type Postings, shelfOf } from "./shelf.ts";
 
+/** The key under which a shelf lists the words that begin with two letters. */
+export function startKey(letters: string): string {
+  return ` start ${letters}`;
+}
+
+/** The key under which a shelf lists the words that end with two letters. */
+export function endKey(letters: string): string {
+  return ` end ${letters}`;
+}
+
 /** Where the signposts live. */
 export const SIGNPOSTS_FOLDER = "state/signposts";
 /** Groups of a page: with eight leaves each, about the size of a shelf. */
@@ -64,6 +74,8 @@ export interface Segment {
   record(group: number): Promise<GroupRecord>;
   /** Where a leaf is. */
   place(id: string): Promise<Place | undefined>;
+  /** The words that begin or end like this. */
+  wordsByEnds(ends: { readonly start: string; readonly end: string }): Promise<string[]>;
   /** Where the leaves of a source are. */
   placesOfSource(source: string): Promise<Place[]>;
 }
@@ -125,6 +137,10 @@ export function diskSegment(
     }
     return found;
   }
+  async function words(key: string): Promise<string[]> {
+    const list = findLine(await shelf(key), key)?.[1];
+    return Array.isArray(list) ? list.map(String) : [];
+  }
   return {
     groups: info.groups,
     width: info.width,
@@ -135,6 +151,10 @@ export function diskSegment(
     },
     place: async (id) => (await places(idKey(id)))[0],
     placesOfSource: (source) => places(sourceKey(source)),
+    wordsByEnds: async ({ start, end }) => [
+      ...await words(startKey(start)),
+      ...await words(endKey(end)),
+    ],
   };
 }
 

@@ -4,8 +4,9 @@ import type { Disk } from "../store/disk.ts";
 import { sha256 } from "../store/layout.ts";
 import { compare } from "../text/mod.ts";
 import { addGroup, type Group, type Holder, weigh } from "./group.ts";
-import type { IndexedLeaf } from "./impact.ts";
+import { formsOf, type IndexedLeaf } from "./impact.ts";
 import {
+  endKey,
   type GroupRecord,
   idKey,
   PAGE_GROUPS,
@@ -14,9 +15,11 @@ import {
   shelfName,
   SIGNPOSTS_FOLDER,
   sourceKey,
+  startKey,
   toRecord,
 } from "./segment.ts";
 import { PostingsBuilder, shelfOf } from "./shelf.ts";
+import { endsOf } from "./spelling.ts";
 
 /** A shelf is split when it would grow past this: one read of a disk, one quick scan. */
 const SHELF_BYTES = 64 * 1024;
@@ -58,13 +61,14 @@ export async function writeSegment(
   const sources = new Map<string, number[]>();
   groups.forEach((group, number) =>
     group.leaves.forEach((leaf, offset) => {
-      lines.push(placesLine(idKey(leaf.id), [number, offset]));
+      lines.push(listLine(idKey(leaf.id), [number, offset]));
       const places = sources.get(leaf.source);
       if (places === undefined) sources.set(leaf.source, [number, offset]);
       else places.push(number, offset);
     })
   );
-  for (const [source, places] of sources) lines.push(placesLine(sourceKey(source), places));
+  for (const [source, places] of sources) lines.push(listLine(sourceKey(source), places));
+  lines.push(...wordLines(groups));
   const shelves = shelvesFor(lines.reduce((sum, { line }) => sum + line.length + 1, 0));
   const shelved = Array.from({ length: shelves }, (): Line[] => []);
   for (const line of lines) shelved[shelfOf(line.key, shelves)]?.push(line);
@@ -129,14 +133,35 @@ export interface Line {
   readonly line: string;
 }
 
-/** The line that tells where a leaf, or a source's leaves, are. */
-export function placesLine(key: string, places: readonly number[]): Line {
-  return { key, line: JSON.stringify([key, places]) };
+/** The line of a key that is not a word's: places of leaves, or words by their ends. */
+export function listLine(key: string, list: readonly (number | string)[]): Line {
+  return { key, line: JSON.stringify([key, list]) };
 }
 
-/** Whether a key is of a leaf's id or of a source, not of a word. */
-export function isPlacesKey(key: string): boolean {
+/** Whether a key is not a word's. */
+export function isListKey(key: string): boolean {
   return key.startsWith(" ");
+}
+
+/** The words of some groups, listed by their ends. */
+function wordLines(groups: readonly Group[]): Line[] {
+  const lists = new Map<string, Set<string>>();
+  const list = (key: string, word: string): void => {
+    const words = lists.get(key);
+    if (words === undefined) lists.set(key, new Set([word]));
+    else words.add(word);
+  };
+  for (const { leaves } of groups) {
+    for (const { terms } of leaves) {
+      for (const form of terms.flatMap(formsOf)) {
+        const ends = endsOf(form);
+        if (ends === undefined) continue;
+        list(startKey(ends.start), form);
+        list(endKey(ends.end), form);
+      }
+    }
+  }
+  return [...lists].map(([key, words]) => listLine(key, [...words].sort(compare)));
 }
 
 /** Shelves that keep each near its size: a power of two. */

@@ -88,9 +88,9 @@ function scan(
   for (const form of queryTerms(query)) {
     asked.set(stem(form), (asked.get(stem(form)) ?? new Set()).add(form));
   }
-  for (const [key, forms] of asked) {
+  const addTerm = (key: string, forms: Set<string>, share: number): void => {
     const holders = leaves.filter(({ words }) => words.has(key));
-    const rare = idf(holders.length, leaves.length);
+    const rare = share * idf(holders.length, leaves.length);
     for (const { leaf, words, length } of holders) {
       const word = words.get(key);
       const exact = [...word?.forms ?? []].some((form) => forms.has(form)) ? 1 : 0.8;
@@ -99,19 +99,69 @@ function scan(
       own.set(id, (own.get(id) ?? 0) + score);
     }
     const holding = groups.filter((group) => group.some(({ words }) => words.has(key)));
-    const rareBranch = idf(holding.length, groups.length);
+    const rareBranch = share * idf(holding.length, groups.length);
     for (const group of holding) {
       const frequency = group.reduce((sum, { words }) => sum + (words.get(key)?.frequency ?? 0), 0);
       const length = group.reduce((sum, leaf) => sum + leaf.length, 0);
       const scaled = length * Math.max(1, 8 / group.length) / 800;
-      const share = Math.round(impact(frequency, scaled) * cohesion(group)) / 100;
+      const lending = Math.round(impact(frequency, scaled) * cohesion(group)) / 100;
       for (const { leaf } of group) {
         const id = leaf.header.leaf_id;
-        lent.set(id, (lent.get(id) ?? 0) + rareBranch * share);
+        lent.set(id, (lent.get(id) ?? 0) + rareBranch * lending);
       }
     }
+  };
+  for (const [key, forms] of asked) {
+    if (leaves.some(({ words }) => words.has(key))) addTerm(key, forms, 1);
+    else {for (const word of assumed(leaves, [...forms][0] ?? "")) {
+        addTerm(stem(word), new Set([word]), 0.5);
+      }}
   }
   return new Map([...own].map(([id, score]) => [id, score + (lent.get(id) ?? 0)]));
+}
+
+/** The words of all leaves that an unknown one may have meant: one slip, two from eight letters up. */
+function assumed(leaves: readonly Read[], word: string): string[] {
+  const letters = /^[\p{L}\p{M}]+$/u;
+  if (word.length < 3 || !letters.test(word)) return [];
+  const holders = (key: string): number => leaves.filter(({ words }) => words.has(key)).length;
+  const known = new Set(
+    leaves.flatMap(({ words }) => [...words.values()].flatMap((w) => [...w.forms])),
+  );
+  const ranked = [...known].filter((other) => other.length >= 4 && letters.test(other))
+    .filter((other) => other.slice(0, 2) === word.slice(0, 2) || other.slice(-2) === word.slice(-2))
+    .map((other) => ({ other, slips: other.startsWith(word) ? 1 : distance(word, other) }))
+    .filter(({ slips }) => slips <= (word.length < 4 ? 1 : word.length < 8 ? 1 : 2))
+    .sort((a, b) => a.slips - b.slips || (a.other < b.other ? -1 : 1)).slice(0, 12);
+  const distinct = ranked.filter(({ other }, at) =>
+    ranked.findIndex((before) => stem(before.other) === stem(other)) === at
+  );
+  return distinct.sort((a, b) =>
+    a.slips - b.slips || holders(stem(b.other)) - holders(stem(a.other))
+  )
+    .slice(0, 3).map(({ other }) => other);
+}
+
+/** Inserted, dropped, changed and swapped letters between two words, by the recursive definition. */
+function distance(a: string, b: string): number {
+  const memo = new Map<string, number>();
+  const go = (i: number, j: number): number => {
+    if (i === 0 || j === 0) return i + j;
+    const key = `${i} ${j}`;
+    const known = memo.get(key);
+    if (known !== undefined) return known;
+    let least = Math.min(
+      go(i - 1, j) + 1,
+      go(i, j - 1) + 1,
+      go(i - 1, j - 1) + (a[i - 1] === b[j - 1] ? 0 : 1),
+    );
+    if (i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1]) {
+      least = Math.min(least, go(i - 2, j - 2) + 1);
+    }
+    memo.set(key, least);
+    return least;
+  };
+  return go(a.length, b.length);
 }
 
 function combine(query: Map<string, number>, clue: Map<string, number>): Map<string, number> {
@@ -183,7 +233,12 @@ const anyWord = fc.oneof(
   fc.constantFrom(...RARE),
 );
 const anyText = fc.array(anyWord, { minLength: 1, maxLength: 25 }).map((words) => words.join(" "));
-const anyQuery = fc.array(anyWord, { minLength: 1, maxLength: 5 }).map((words) => words.join(" "));
+/** Words of the vocabulary, and words like them that nobody wrote. */
+const anyAsked = fc.oneof(
+  { weight: 5, arbitrary: anyWord },
+  fc.constantFrom("wether", "plna", "wea", "runing", "nots", "wrok", "wheater", "karm"),
+);
+const anyQuery = fc.array(anyAsked, { minLength: 1, maxLength: 5 }).map((words) => words.join(" "));
 const anyDomain = fc.constantFrom("a", "b", "c");
 
 test("a search gives the scores of a scan of every leaf, in any small store", async () => {
