@@ -5,6 +5,7 @@
 
 import process from "node:process";
 import { Memory } from "@ihmt/core";
+import { peakMemory } from "./_process.ts";
 
 /** What it prints. */
 export interface Ingested {
@@ -25,5 +26,6 @@ await memory.ingest([folder], {
 });
 const seconds = (performance.now() - started) / 1000;
 const { leaves, branches } = await memory.stats();
-const peakMemory = process.resourceUsage().maxRSS * 1024;
-process.stdout.write(`${JSON.stringify({ leaves, branches, seconds, peakMemory })}\n`);
+process.stdout.write(
+  `${JSON.stringify({ leaves, branches, seconds, peakMemory: await peakMemory() })}\n`,
+);

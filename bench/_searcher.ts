@@ -10,6 +10,7 @@ import { readFile } from "node:fs/promises";
 import process from "node:process";
 import { Memory, nodeFileSystem } from "@ihmt/core";
 import { countingFileSystem, type Reads } from "./_counting.ts";
+import { peakMemory } from "./_process.ts";
 
 /** What `time` prints. */
 export interface Timed {
@@ -41,7 +42,7 @@ async function time(): Promise<Timed> {
     await memory.search(query);
     times.push(performance.now() - started);
   }
-  return { times, peakMemory: process.resourceUsage().maxRSS * 1024 };
+  return { times, peakMemory: await peakMemory() };
 }
 
 async function count(): Promise<Counted> {
