@@ -25,6 +25,7 @@ export function answerLines(
   switch (answer.kind) {
     case "found":
       return [
+        ...assumptionLines(answer, screen),
         ...answer.results.flatMap((hit, at) => hitLines(hit, screen, { full, number: at + 1 })),
         "",
         ...wrap(
@@ -43,13 +44,17 @@ export function answerLines(
         ),
       ];
     case "not_found":
-      return wrap(`NOT FOUND: "${query}". ${answer.reason}`, screen.width);
+      return [
+        ...wrap(`NOT FOUND: "${query}". ${answer.reason}`, screen.width),
+        ...assumptionLines(answer, screen),
+      ];
   }
 }
 
 /** An ambiguous question and its candidates. */
 export function ambiguousLines(answer: Ambiguous, screen: Screen): string[] {
   return [
+    ...assumptionLines(answer, screen),
     ...wrap(`AMBIGUOUS: "${oneLine(answer.query)}". ${answer.reason}`, screen.width)
       .map(screen.yellow),
     ...optionLines(answer.options, screen),
@@ -65,6 +70,12 @@ export function optionLines(options: readonly ClueOption[], screen: Screen): str
     headline({ domain, title, date }, { before: `  ${at + 1}. `, width: screen.width }),
     ...wrap(oneLine(hint), screen.width, "     ").map(screen.dim),
   ]);
+}
+
+/** What was looked for in place of words that occur nowhere. */
+function assumptionLines({ assumptions }: Answer, screen: Screen): string[] {
+  return assumptions.flatMap((sentence) => wrap(oneLine(sentence), screen.width))
+    .map(screen.yellow);
 }
 
 function hitLines(

@@ -117,12 +117,14 @@ function declareFinding(program: Command, { perform }: Actions): void {
     .option("--clue <text>", "a detail that tells candidates apart", parseText)
     .option("--domain <name>", "only this domain and those below it", parseText)
     .option("--full", "show each memory whole, with its id, source and path")
+    .option("--explain", "show how it was found: words, branches opened, files, confidence")
     .addHelpText(
       "after",
       examples(
         "ihmt search which schema did the backup leave out",
         'ihmt search Luis --clue "vacaciones en Benidorm"',
         "ihmt search redis --domain software --full",
+        "ihmt search old snapshot --explain",
       ),
     )
     .action((words: string[], flags: SearchFlags) =>

@@ -2,6 +2,7 @@
 
 import type { SearchOptions } from "@ihmt/core";
 import { answerLines } from "./_answer.ts";
+import { explainLines } from "./_explain.ts";
 import { openMemory } from "./_memory.ts";
 import type { Context, Reply } from "./_reply.ts";
 
@@ -11,6 +12,7 @@ export interface SearchFlags {
   readonly clue?: string;
   readonly domain?: string;
   readonly full?: boolean;
+  readonly explain?: boolean;
 }
 
 /** Searches the memory. */
@@ -21,9 +23,16 @@ export async function search(
 ): Promise<Reply> {
   const memory = await openMemory(context);
   const answer = await memory.search(query, searchOptions(flags));
+  const { screen } = context;
+  const facts = flags.explain === true
+    ? { stats: await memory.stats(), threshold: memory.config.confidence_threshold }
+    : undefined;
   return {
     json: answer,
-    lines: () => answerLines(answer, context.screen, { full: flags.full ?? false }),
+    lines: () => [
+      ...answerLines(answer, screen, { full: flags.full ?? false }),
+      ...facts === undefined ? [] : explainLines(answer, screen, facts),
+    ],
   };
 }
 

@@ -144,3 +144,52 @@ test("ask asks nothing when the answer is clear", async () => {
   assert.match(stdout, /^1\. \[personal\] Vacaciones en Benidorm con Luis/);
   assert.equal(stderr, "");
 });
+
+test("search --explain tells the words, the walk, the files and the confidence", async () => {
+  const question = ["search", "gafas sol kayak", "--path", home];
+  const { code, stdout, stderr } = await ihmt([...question, "--explain"]);
+  assert.deepEqual([code, stderr], [0, ""]);
+  const { walk, confidence, coverage, margin } = JSON.parse(
+    (await ihmt([...question, "--json"])).stdout,
+  );
+  const [answer = "", explained = ""] = stdout.split("\nwords\n");
+  assert.match(answer, /^1\. \[personal\] /);
+  assert.match(explained, /^ {2}gafas +in 1 memory +rarity \d\.\d\d$/m);
+  for (const { level, considered, opened } of walk.levels.slice(1)) {
+    const heading = `level ${level}: ${considered} considered, ${opened.length} opened\n`;
+    const branches = opened.map(({ id, best }: { id: string; best: number }) =>
+      `  ${id}  best score under it ${best.toFixed(2)}\n`
+    );
+    assert.ok(explained.includes(heading + branches.join("")), explained);
+  }
+  const stats = JSON.parse((await ihmt(["stats", "--path", home, "--json"])).stdout);
+  assert.match(
+    explained,
+    new RegExp(
+      `^opened ${walk.nodeReads} of ${stats.branches + 1} branches .*, ` +
+        `${walk.leafReads} of ${stats.leaves} memories, and \\d+ files? of the word index`,
+      "m",
+    ),
+  );
+  const [sure, share, lead] = [confidence, coverage, margin].map((part) => part.toFixed(2));
+  assert.ok(
+    explained.includes(`confidence ${sure} = 0.6 x coverage ${share} + 0.4 x margin ${lead} (`),
+    explained,
+  );
+});
+
+test("search --explain tells the words of a question without an answer", async () => {
+  const { stdout } = await ihmt(["search", "zymurgical quuxfrob", "--explain", "--path", home]);
+  assert.match(stdout, /^NOT FOUND: /);
+  assert.match(stdout, /^ {2}zymurgical +in 0 memories +rarity /m);
+  assert.doesNotMatch(stdout, /confidence/);
+});
+
+test("search and ask tell what they read a misspelt word as", async () => {
+  for (const command of ["search", "ask"]) {
+    const { stdout, stderr } = await ihmt([command, "kayaq", "gafas", "--path", home]);
+    assert.match(stdout, /^[^\n]*kayaq[^\n]*kayak[^\n]*\n1\. \[personal\] /, stderr);
+  }
+  const { stdout } = await ihmt(["search", "kayaq", "gafas", "--explain", "--path", home]);
+  assert.match(stdout, /^ {2}kayaq .* read as kayak$/m);
+});
