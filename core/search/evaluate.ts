@@ -1,9 +1,11 @@
 /**
  * Scores every leaf that holds a word of the query, exactly as a scan of all leaves would.
  *
- *     own(leaf)   = sum over terms of idf x impact(leaf)    (a form other than the one asked: less)
- *     score(leaf) = own + BRANCH_WEIGHT x sum over terms of idf x impact(its branch)
+ *     own(leaf)   = sum over terms of idf x impact(leaf)     a form other than the one asked: less
+ *     lent(leaf)  = sum over terms of idf x impact(branch)   the branch as one longer document
+ *     score(leaf) = (1 - w) x own x (half + half x coverage²) + w x lent
  *
+ * `w` grows with the words that the leaves of a branch share; it is part of the stored impacts.
  * Only leaves that hold a word themselves are scored: a branch lends weight, never words.
  */
 
@@ -15,8 +17,8 @@ import { type Postings, walkPostings } from "./shelf.ts";
 import { endsToTry, suggest } from "./spelling.ts";
 import type { LiveSegment, Snapshot } from "./signposts.ts";
 
-/** How much of its branch's score a leaf is lent (scaled by how well the branch holds together). */
-const BRANCH_WEIGHT = 1;
+/** The part of a leaf's own score that it has only as far as it holds all that was asked. */
+const FOR_COVERAGE = 0.5;
 /** What another form of the word counts against the one that was asked. */
 const OTHER_FORM = 0.8;
 /** What a word that was only assumed counts against one that was asked. */
@@ -119,12 +121,14 @@ async function assume(segments: readonly SegmentScores[], word: string): Promise
     .slice(0, MOST_ASSUMED).map(({ found }) => found);
 }
 
-/** The score of a leaf with what its branch lends it. */
-export function totalScore(scores: SegmentScores, at: number): number {
-  const own = scores.own[at] ?? 0;
-  if (own === 0) return 0;
+/** The score of a leaf with what its branch lends it; 0 when it holds none of the words. */
+export function totalScore({ rarity, segments }: Evaluation, segment: number, at: number): number {
+  const scores = segments[segment];
+  const own = scores?.own[at] ?? 0;
+  if (scores === undefined || own === 0) return 0;
+  const coverage = (scores.held[at] ?? 0) / rarity;
   const group = Math.floor(at / scores.live.segment.width);
-  return own + BRANCH_WEIGHT * (scores.branch[group] ?? 0);
+  return own * (1 - FOR_COVERAGE + FOR_COVERAGE * coverage ** 2) + (scores.branch[group] ?? 0);
 }
 
 function byStem(terms: readonly string[]): AskedTerm[] {

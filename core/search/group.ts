@@ -5,11 +5,11 @@
 
 import {
   branchImpact,
-  cohesion,
   formsOf,
   type IndexedLeaf,
   type IndexedTerm,
   leafImpact,
+  shareLent,
 } from "./impact.ts";
 import type { PostingsBuilder } from "./shelf.ts";
 
@@ -26,11 +26,11 @@ export interface Holder {
   readonly term: IndexedTerm;
 }
 
-/** What a group's branch is read as: its words, and how much its leaves belong together. */
-export function weigh(group: Group): { length: number; together: number } {
+/** What a group's branch is read as: how many words, and which share of a score it gives. */
+export function weigh(group: Group): { length: number; lent: number } {
   return {
     length: group.leaves.reduce((sum, leaf) => sum + leaf.length, 0),
-    together: cohesion(group.leaves),
+    lent: shareLent(group.leaves),
   };
 }
 
@@ -38,16 +38,16 @@ export function weigh(group: Group): { length: number; together: number } {
 export function addGroup(
   builder: PostingsBuilder,
   group: number,
-  { holders, length, together, leaves }: {
+  { holders, length, lent, leaves }: {
     holders: readonly Holder[];
     length: number;
-    together: number;
+    lent: number;
     leaves: number;
   },
 ): void {
   const frequency = holders.reduce((sum, { term }) => sum + term[1], 0);
-  builder.group(group, Math.round(branchImpact(frequency, { length, leaves }) * together));
+  builder.group(group, branchImpact(frequency, { length, leaves, lent }));
   for (const { offset, leaf, term } of holders) {
-    builder.leaf(offset, leafImpact(term[1], leaf.length), formsOf(term));
+    builder.leaf(offset, leafImpact(term[1], { length: leaf.length, lent }), formsOf(term));
   }
 }

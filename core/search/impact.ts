@@ -17,8 +17,13 @@ const LENGTH_PENALTY = 0.6;
 const LEAF_LENGTH = 100;
 /** Leaves of a full branch: a smaller one is read as if the missing ones said nothing of the word. */
 const FULL_BRANCH = 8;
-/** Impacts are stored as whole hundredths. */
-export const IMPACT_SCALE = 100;
+/** Impacts are stored as whole numbers of this fraction. */
+export const IMPACT_SCALE = 200;
+/**
+ * The share of a leaf's score that a branch gives whose leaves use all the same words. It falls with
+ * what they share: a branch of strangers says little about any of them.
+ */
+const BRANCH_SHARE = 0.5;
 /** A leaf that stands alone is lent about what strangers under one branch lend each other. */
 const LONE_COHESION = 0.25;
 /** A tag or a title counts as if the text said it once more. */
@@ -91,23 +96,31 @@ function byStem(frequencies: ReadonlyMap<string, number>): IndexedTerm[] {
   );
 }
 
-/** The impact of a word on a leaf, in hundredths. */
-export function leafImpact(frequency: number, length: number): number {
-  return impact(frequency, length / LEAF_LENGTH);
+/** The impact of a word on a leaf, of which its own text gives the share `1 - lent`. */
+export function leafImpact(
+  frequency: number,
+  { length, lent }: { length: number; lent: number },
+): number {
+  // A word that is there counts, however long the text around it is.
+  return Math.max(1, Math.round((1 - lent) * impact(frequency, length / LEAF_LENGTH)));
 }
 
-/** The impact of a word on a branch: the sums of its children, read as one longer document. */
+/**
+ * What a word on a branch lends to each of its leaves, the share `lent` of their score: the sums of
+ * its children, read as one longer document.
+ */
 export function branchImpact(
   frequency: number,
-  branch: { length: number; leaves: number },
+  { length, leaves, lent }: { length: number; leaves: number; lent: number },
 ): number {
-  const missing = Math.max(1, FULL_BRANCH / branch.leaves);
-  return impact(frequency, branch.length * missing / (LEAF_LENGTH * FULL_BRANCH));
+  const missing = Math.max(1, FULL_BRANCH / leaves);
+  const relativeLength = length * missing / (LEAF_LENGTH * FULL_BRANCH);
+  return Math.round(lent * impact(frequency, relativeLength));
 }
 
 function impact(frequency: number, relativeLength: number): number {
   const norm = 1 - LENGTH_PENALTY + LENGTH_PENALTY * relativeLength;
-  return Math.round(IMPACT_SCALE * frequency * (SATURATION + 1) / (frequency + SATURATION * norm));
+  return IMPACT_SCALE * frequency * (SATURATION + 1) / (frequency + SATURATION * norm);
 }
 
 /** How rare a word is: the idf of BM25, never negative. */
@@ -116,11 +129,15 @@ export function rarity(holders: number, all: number): number {
 }
 
 /**
- * How much the leaves of a branch belong together, 0..1: the share of their words (stop words aside)
- * that another of them uses too. Pieces of one document share many, separate saves few, so that
- * strangers under one branch lend each other less.
+ * The share of the leaves' scores that the branch over them gives. It follows how much they belong
+ * together: the share of their words (stop words aside) that another of them uses too. Turns of one
+ * conversation and pieces of one document share many words, separate saves few.
  */
-export function cohesion(leaves: readonly IndexedLeaf[]): number {
+export function shareLent(leaves: readonly IndexedLeaf[]): number {
+  return BRANCH_SHARE * cohesion(leaves);
+}
+
+function cohesion(leaves: readonly IndexedLeaf[]): number {
   if (leaves.length < 2) return LONE_COHESION;
   const holders = new Map<string, number>();
   for (const { terms } of leaves) {

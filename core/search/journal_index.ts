@@ -144,7 +144,7 @@ export class JournalIndex {
 /** A journal at one moment, readable as a segment. It never changes, so a search may rely on it. */
 export class JournalView implements Segment {
   readonly #all: readonly Group[];
-  readonly #weights = new Map<Group, { length: number; together: number }>();
+  readonly #weights = new Map<Group, { length: number; lent: number }>();
   /** Groups that have a branch. */
   readonly bound: readonly Group[];
   /** Groups of leaves that wait for one. */
@@ -185,7 +185,7 @@ export class JournalView implements Segment {
   /** Who stands in a group. */
   record(group: number): Promise<GroupRecord> {
     const found = this.#all[group] ?? { domain: "", leaves: [] };
-    return Promise.resolve(toRecord(found));
+    return Promise.resolve(toRecord(found, this.#weight(found).lent));
   }
 
   /** Where a leaf is. */
@@ -216,7 +216,7 @@ export class JournalView implements Segment {
     );
   }
 
-  #weight(group: Group): { length: number; together: number } {
+  #weight(group: Group): { length: number; lent: number } {
     const weight = this.#weights.get(group) ?? weigh(group);
     this.#weights.set(group, weight);
     return weight;

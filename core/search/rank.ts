@@ -62,12 +62,11 @@ export async function* rank(
 
 function scoreAll(query: Evaluation, clue: Evaluation | undefined): Scored[] {
   const scored: Scored[] = [];
-  query.segments.forEach((scores, segment) => {
-    const other = clue?.segments[segment];
-    for (let at = 0; at < scores.own.length; at++) {
+  query.segments.forEach(({ own }, segment) => {
+    for (let at = 0; at < own.length; at++) {
       const score = joint(
-        totalScore(scores, at),
-        other === undefined ? undefined : totalScore(other, at),
+        totalScore(query, segment, at),
+        clue === undefined ? undefined : totalScore(clue, segment, at),
       );
       if (score > 0) scored.push({ segment, at, score });
     }
@@ -98,7 +97,8 @@ async function toCandidate({ segment, at, score }: Scored, query: Evaluation): P
     record,
     domain: group.domain,
     score,
-    own: scores.own[at] ?? 0,
+    // As if it stood alone: the part that its branch gives is put back.
+    own: (scores.own[at] ?? 0) / (1 - group.lent),
     coverage: query.rarity === 0 ? 0 : held / query.rarity,
     terms: scores.terms[at] ?? 0,
     held,

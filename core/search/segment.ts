@@ -40,6 +40,8 @@ export interface LeafRecord {
 
 /** What a page tells of a group. */
 export interface GroupRecord {
+  /** The share of its leaves' scores that their branch gives. */
+  readonly lent: number;
   readonly domain: string;
   readonly leaves: readonly LeafRecord[];
 }
@@ -110,14 +112,14 @@ export function pageName(page: number): string {
 }
 
 /** A group without its words. */
-export function toRecord(group: Group): GroupRecord {
+export function toRecord(group: Group, lent: number): GroupRecord {
   const leaves = group.leaves.map(({ id, path, timestamp, source }) => ({
     id,
     path,
     timestamp,
     source,
   }));
-  return { domain: group.domain, leaves };
+  return { domain: group.domain, lent, leaves };
 }
 
 /** Reads a part of a segment through a cache: `read` gives the text of one of its files. */
@@ -170,6 +172,7 @@ function readRecord(value: Json, path: string): GroupRecord {
   const fields = new Fields(value, path);
   return {
     domain: fields.text("domain"),
+    lent: fields.number("lent"),
     leaves: fields.list("leaves").filter(isObject).map((leaf) => {
       const of = new Fields(leaf, path);
       return {

@@ -28,11 +28,11 @@ const SHELF_BYTES = 64 * 1024;
 function collectPostings(groups: readonly Group[]): Map<string, PostingsBuilder> {
   const builders = new Map<string, PostingsBuilder>();
   groups.forEach((group, number) => {
-    const { length, together } = weigh(group);
+    const { length, lent } = weigh(group);
     for (const [key, holders] of holdersByKey(group.leaves)) {
       const builder = builders.get(key) ?? new PostingsBuilder(key);
       builders.set(key, builder);
-      addGroup(builder, number, { holders, length, together, leaves: group.leaves.length });
+      addGroup(builder, number, { holders, length, lent, leaves: group.leaves.length });
     }
   });
   return builders;
@@ -74,7 +74,7 @@ export async function writeSegment(
   for (const line of lines) shelved[shelfOf(line.key, shelves)]?.push(line);
   const writer = new SegmentWriter(disk, number);
   for (const [number, shelf] of shelved.entries()) await writer.shelf(number, shelf);
-  await writer.pages(groups.map(toRecord));
+  await writer.pages(groups.map((group) => toRecord(group, weigh(group).lent)));
   return { ...await writer.finish(), tier: 0, shelves, ...measure(groups) };
 }
 

@@ -1,10 +1,10 @@
 /**
  * A shelf: the file that holds a part of a segment's words, spread by hash.
  *
- *     ["reserv",["reservation","reservations"],[3,141,2,95,0,601,[0,1], 1,87,1,120,1]]
- *      stem      forms                          └ group 3: branch impact 141, 2 leaves:
- *                                                 leaf 0 with impact 95, form 0;
- *                                                 leaf 2 (601 = 2 x 256 + 89), forms 0 and 1
+ *     ["reserv",["reservation","reservations"],[3,41,2,195,0,1203,[0,1], 1,27,1,120,1]]
+ *      stem      forms                          └ group 3: branch impact 41, 2 leaves:
+ *                                                 leaf 0 with impact 195, form 0;
+ *                                                 leaf 2 (1203 = 2 x 512 + 179), forms 0 and 1
  *                                                                 then group 3 + 1 = 4 …
  *     ["cat",[0,60,1,44]]                      a stem that is its own only form needs no list
  *
@@ -14,8 +14,8 @@
 
 import type { Json } from "../model.ts";
 
-/** An impact fits in this range (the scale of 100 times BM25's bound of 2.2). */
-const IMPACT_RANGE = 256;
+/** An impact fits in this range (the scale of 200 times BM25's bound of 2.2). */
+const IMPACT_RANGE = 512;
 
 /** The leaves that hold a word: for each group its branch's impact and the leaves' own. */
 export interface Postings {
@@ -83,7 +83,7 @@ export class PostingsBuilder {
 
 /** What {@linkcode walkPostings} tells of. */
 export interface PostingsVisitor {
-  /** A branch (or waiting group) and its impact, in hundredths. */
+  /** A branch (or waiting group) and its impact, as stored. */
   group(group: number, impact: number, leaves: number): void;
   /** A leaf of that group; `forms` are places in {@linkcode Postings.forms}. */
   leaf(group: number, offset: number, posting: { impact: number; forms: Json }): void;

@@ -38,7 +38,7 @@ function read(leaf: Leaf): Read {
 
 function impact(frequency: number, relativeLength: number): number {
   const norm = 0.4 + 0.6 * relativeLength;
-  return Math.round(100 * frequency * 2.2 / (frequency + 1.2 * norm));
+  return 200 * frequency * 2.2 / (frequency + 1.2 * norm);
 }
 
 function idf(holders: number, all: number): number {
@@ -82,7 +82,12 @@ function scan(
   branchFactor: number,
 ): Map<string, number> {
   const groups = groupsOf(leaves, branchFactor);
+  const shares = new Map<string, number>();
+  for (const group of groups) {
+    for (const { leaf } of group) shares.set(leaf.header.leaf_id, 0.5 * cohesion(group));
+  }
   const own = new Map<string, number>();
+  const held = new Map<string, number>();
   const lent = new Map<string, number>();
   const asked = new Map<string, Set<string>>();
   for (const form of queryTerms(query)) {
@@ -95,8 +100,9 @@ function scan(
       const word = words.get(key);
       const exact = [...word?.forms ?? []].some((form) => forms.has(form)) ? 1 : 0.8;
       const id = leaf.header.leaf_id;
-      const score = rare * exact * impact(word?.frequency ?? 0, length / 100) / 100;
-      own.set(id, (own.get(id) ?? 0) + score);
+      const share = 1 - (shares.get(id) ?? 0);
+      const stored = Math.max(1, Math.round(share * impact(word?.frequency ?? 0, length / 100)));
+      own.set(id, (own.get(id) ?? 0) + rare * exact * stored / 200);
     }
     const holding = groups.filter((group) => group.some(({ words }) => words.has(key)));
     const rareBranch = share * idf(holding.length, groups.length);
@@ -104,20 +110,39 @@ function scan(
       const frequency = group.reduce((sum, { words }) => sum + (words.get(key)?.frequency ?? 0), 0);
       const length = group.reduce((sum, leaf) => sum + leaf.length, 0);
       const scaled = length * Math.max(1, 8 / group.length) / 800;
-      const lending = Math.round(impact(frequency, scaled) * cohesion(group)) / 100;
+      const lending = Math.round(0.5 * cohesion(group) * impact(frequency, scaled)) / 200;
       for (const { leaf } of group) {
         const id = leaf.header.leaf_id;
         lent.set(id, (lent.get(id) ?? 0) + rareBranch * lending);
       }
     }
   };
+  let rarity = 0;
+  const hold = (keys: readonly string[], share: number): void => {
+    for (const { leaf, words } of leaves) {
+      const first = keys.find((key) => words.has(key));
+      if (first === undefined) continue;
+      const holders = leaves.filter((other) => other.words.has(first)).length;
+      const id = leaf.header.leaf_id;
+      held.set(id, (held.get(id) ?? 0) + share * idf(holders, leaves.length));
+    }
+  };
   for (const [key, forms] of asked) {
-    if (leaves.some(({ words }) => words.has(key))) addTerm(key, forms, 1);
-    else {for (const word of assumed(leaves, [...forms][0] ?? "")) {
-        addTerm(stem(word), new Set([word]), 0.5);
-      }}
+    const holders = leaves.filter(({ words }) => words.has(key)).length;
+    rarity += idf(holders, leaves.length);
+    if (holders > 0) {
+      addTerm(key, forms, 1);
+      hold([key], 1);
+      continue;
+    }
+    const words = assumed(leaves, [...forms][0] ?? "");
+    for (const word of words) addTerm(stem(word), new Set([word]), 0.5);
+    hold(words.map(stem), 0.5);
   }
-  return new Map([...own].map(([id, score]) => [id, score + (lent.get(id) ?? 0)]));
+  return new Map([...own].map(([id, score]) => {
+    const coverage = (held.get(id) ?? 0) / rarity;
+    return [id, score * (0.5 + 0.5 * coverage ** 2) + (lent.get(id) ?? 0)];
+  }));
 }
 
 /** The words of all leaves that an unknown one may have meant: one slip, two from eight letters up. */
