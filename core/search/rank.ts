@@ -81,8 +81,17 @@ function joint(query: number, clue: number | undefined): number {
 
 /** The n-th highest score, or the lowest when there are fewer. */
 function nthBest(scored: readonly Scored[], n: number): number {
-  const scores = Float64Array.from(scored, ({ score }) => score).sort();
-  return scores[Math.max(0, scores.length - n)] ?? 0;
+  // A few best are kept in order; nearly every other score is turned away by the first comparison.
+  const best: number[] = [];
+  for (const { score } of scored) {
+    const lowest = best.at(-1) ?? 0;
+    if (best.length === n && score <= lowest) continue;
+    let at = best.length;
+    while (at > 0 && (best[at - 1] ?? 0) < score) at--;
+    best.splice(at, 0, score);
+    if (best.length > n) best.pop();
+  }
+  return best.at(-1) ?? 0;
 }
 
 async function toCandidate({ segment, at, score }: Scored, query: Evaluation): Promise<Candidate> {
