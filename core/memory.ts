@@ -5,21 +5,17 @@
 import { parseDate, required } from "./_arguments.ts";
 import type { Answer, ClueProvider } from "./answer.ts";
 import { type Config, parseConfig, readConfig, writeConfig } from "./config.ts";
-import {
-  FileSystemError,
-  InvalidInputError,
-  ReadOnlyStoreError,
-  UnknownMemoryError,
-} from "./errors.ts";
+import { InvalidInputError, UnknownMemoryError } from "./errors.ts";
 import type { FileSystem } from "./fs-adapter/file_system.ts";
 import { currentHost, type Host } from "./fs-adapter/host.ts";
 import { nodeFileSystem } from "./fs-adapter/node.ts";
-import { changedFolders, healFolders } from "./keeper/heal.ts";
 import { ingest, type IngestOptions, save, type SaveOptions } from "./keeper/intake.ts";
-import { Keeper, type KeeperOptions } from "./keeper/keeper.ts";
+import { changing, looking, welcome } from "./keeper/care.ts";
+import { hasStore, Keeper, type KeeperOptions } from "./keeper/keeper.ts";
+import { mending } from "./keeper/mend.ts";
 import { outline, statsOf } from "./keeper/overview.ts";
 import { consolidate } from "./keeper/plant.ts";
-import { discardDerived, indexForReading, rebuildAll } from "./keeper/rebuild.ts";
+import { discardDerived, rebuildAll } from "./keeper/rebuild.ts";
 import { findLeaf, recordFact, supersede } from "./keeper/remember.ts";
 import { verifyStore } from "./keeper/verify.ts";
 import type { Fact, Leaf } from "./model.ts";
@@ -35,7 +31,7 @@ import type {
 import { askInRounds } from "./search/clue_loop.ts";
 import { search, type SearchOptions } from "./search/search.ts";
 import { Disk } from "./store/disk.ts";
-import { STORE_FOLDER } from "./store/layout.ts";
+import { CONFIG_PATH, LEAVES_FOLDER, STORE_FOLDER } from "./store/layout.ts";
 import { activeState, type Change, changesOf, stateAt } from "./timeline/facts.ts";
 import { readFacts } from "./timeline/ledger.ts";
 import { outdatedNotices } from "./timeline/notices.ts";
@@ -104,23 +100,20 @@ export class Memory {
    */
   static async open(options: OpenOptions): Promise<Memory> {
     const keeper = await Keeper.open(keeperOptions(options));
-    const memory = new Memory(keeper);
-    if (keeper.needsRebuild || (await changedFolders(keeper)).length > 0) await memory.#mend();
-    return memory;
+    await welcome(keeper);
+    return new Memory(keeper);
   }
 
-  /** Makes a memory, or opens the one that is there; doing it again changes nothing. */
+  /**
+   * Makes a memory, or opens the one that is there; doing it again changes nothing.
+   *
+   * @throws {ReadOnlyStoreError} when settings are given for a store of a newer format.
+   */
   static async initialize(options: InitializeOptions): Promise<Memory> {
-    const { fs, home } = keeperOptions(options);
-    const disk = new Disk(fs, `${home}/${STORE_FOLDER}`);
-    const before = await readConfig(disk);
-    const config = parseConfig({ ...before, ...options.config }, "The settings");
-    await disk.makeFolder("layer_0");
-    if (JSON.stringify(config) !== JSON.stringify(before) || await isUnset(disk)) {
-      await writeConfig(disk, config);
-    }
+    const opening = keeperOptions(options);
+    await setUp(opening, options.config);
     if (options.force !== true) return await Memory.open(options);
-    const keeper = await Keeper.open(keeperOptions(options));
+    const keeper = await Keeper.open(opening);
     await keeper.write(async () => {
       await discardDerived(keeper);
       await rebuildAll(keeper, { regrow: true });
@@ -148,23 +141,24 @@ export class Memory {
 
   /** Saves one text. The same text from the same source is stored once. */
   async save(text: string, options: SaveOptions = {}): Promise<SaveReport> {
-    return await this.#write(() => save(this.#keeper, text, options));
+    return await changing(this.#keeper, () => save(this.#keeper, text, options));
   }
 
   /** Takes in files and folders. What is left out is listed with the reason. */
   async ingest(paths: readonly string[], options: IngestOptions = {}): Promise<IngestReport> {
     return await ingest(this.#keeper, paths, {
       ...options,
-      write: (change) => this.#write(change),
+      write: (change) => changing(this.#keeper, change),
     });
   }
 
   /** Finds the memories that answer a question. */
   async search(query: string, options: SearchOptions = {}): Promise<Answer> {
-    await this.#refresh();
-    const { disk, config, signposts, offered } = this.#keeper;
-    const context = { disk, config, signposts, offered, annotate: outdatedNotices };
-    return await search(context, query, options);
+    return await looking(this.#keeper, ({ strict }) => {
+      const { disk, config, signposts, offered } = this.#keeper;
+      const context = { disk, config, signposts, offered, strict, annotate: outdatedNotices };
+      return search(context, query, options);
+    });
   }
 
   /**
@@ -190,8 +184,7 @@ export class Memory {
    * @throws {UnknownMemoryError} when there is none with it.
    */
   async leaf(id: string): Promise<Leaf> {
-    await this.#refresh();
-    const leaf = await findLeaf(this.#keeper, id);
+    const leaf = await looking(this.#keeper, () => findLeaf(this.#keeper, id));
     if (leaf === undefined) throw new UnknownMemoryError(id);
     return leaf;
   }
@@ -214,14 +207,13 @@ export class Memory {
 
   /** The tree as an outline, at most `depth` levels below the trunk. @default {depth: 3} */
   async tree(options: { readonly depth?: number } = {}): Promise<OutlineNode> {
-    await this.#refresh();
-    return await outline(this.#keeper, options.depth ?? 3);
+    const { depth = 3 } = options;
+    return await looking(this.#keeper, ({ strict }) => outline(this.#keeper, { depth, strict }));
   }
 
   /** The store in numbers. */
   async stats(): Promise<Stats> {
-    await this.#refresh();
-    return await statsOf(this.#keeper);
+    return await looking(this.#keeper, () => statsOf(this.#keeper));
   }
 
   /** Records a fact by hand; `notices` say what it changed. */
@@ -242,24 +234,24 @@ export class Memory {
   /** Every fact, sorted by key and date; `subject` narrows. */
   async facts(options: { readonly subject?: string } = {}): Promise<Fact[]> {
     const wanted = options.subject?.toLowerCase();
-    return (await readFacts(this.#keeper.disk)).filter(({ subject }) =>
+    return (await this.#facts()).filter(({ subject }) =>
       wanted === undefined || subject.toLowerCase() === wanted
     );
   }
 
   /** What is true now, by `subject::attribute`. */
   async activeState(): Promise<Record<string, Fact>> {
-    return activeState(await readFacts(this.#keeper.disk));
+    return activeState(await this.#facts());
   }
 
   /** What was true on a day, by `subject::attribute`. */
   async stateAt(date: string): Promise<Record<string, Fact>> {
-    return stateAt(await readFacts(this.#keeper.disk), date);
+    return stateAt(await this.#facts(), date);
   }
 
   /** Facts that changed, oldest first within a key. */
   async conflicts(options: { readonly subject?: string } = {}): Promise<Change[]> {
-    return changesOf(await readFacts(this.#keeper.disk), options.subject);
+    return changesOf(await this.#facts(), options.subject);
   }
 
   /** The changes in words: "On 2024-03-11 you said …, but on 2026-02-03 you updated to …". */
@@ -279,39 +271,31 @@ export class Memory {
 
   /** Looks for damage: files that cannot be read, leaves out of reach, texts that were changed. */
   async verify(): Promise<Finding[]> {
-    await this.#refresh();
+    await this.#keeper.refresh();
     return await verifyStore(this.#keeper);
   }
 
+  /** A change that comes to the same when it has run half before. */
   #write<T>(change: () => Promise<T>): Promise<T> {
-    return this.#keeper.write(async ({ tookOver }) => {
-      await this.#rebuildIfNeeded();
-      if (tookOver) await this.#heal();
-      return await change();
-    });
+    return changing(this.#keeper, () => mending(this.#keeper, change));
   }
 
-  async #refresh(): Promise<void> {
-    await this.#keeper.refresh();
-    if (this.#keeper.needsRebuild) await this.#mend();
+  #facts(): Promise<Fact[]> {
+    return looking(this.#keeper, () => readFacts(this.#keeper.disk));
   }
+}
 
-  /** Makes what is missing and takes in what was added, as far as the store may be written. */
-  async #mend(): Promise<void> {
-    try {
-      await this.#write(() => this.#heal());
-    } catch (error) {
-      if (!isRefusal(error)) throw error;
-      if (this.#keeper.needsIndex) await indexForReading(this.#keeper);
-    }
-  }
-
-  async #rebuildIfNeeded(): Promise<void> {
-    if (this.#keeper.needsRebuild) await rebuildAll(this.#keeper, { regrow: false });
-  }
-
-  async #heal(): Promise<void> {
-    await healFolders(this.#keeper, await changedFolders(this.#keeper));
+/** Makes the folder and the settings of a memory where there are none, or others were asked for. */
+async function setUp(options: KeeperOptions, config: Partial<Config> | undefined): Promise<void> {
+  const disk = new Disk(options.fs, `${options.home}/${STORE_FOLDER}`);
+  const before = await readConfig(disk);
+  const after = parseConfig({ ...before, ...config }, "The settings");
+  if (!await hasStore(disk)) await disk.makeFolder(LEAVES_FOLDER);
+  const isAsked = JSON.stringify(after) !== JSON.stringify(before);
+  const keeper = await Keeper.open(options);
+  const isUnset = await disk.stat(CONFIG_PATH) === undefined;
+  if (isAsked || (isUnset && keeper.newerVersion === undefined)) {
+    await keeper.write(() => writeConfig(disk, after));
   }
 }
 
@@ -336,14 +320,4 @@ function keeperOptions(options: OpenOptions): KeeperOptions {
 function normalizePath(path: string): string {
   const slashed = /^([A-Za-z]:|\\\\)/.test(path) ? path.replaceAll("\\", "/") : path;
   return slashed.replace(/(?<=.)\/+$/, "");
-}
-
-async function isUnset(disk: Disk): Promise<boolean> {
-  return await disk.stat("ihmt.config.json") === undefined;
-}
-
-/** Whether the store may only be read: it is of a newer format, or the disk does not let us write. */
-function isRefusal(error: unknown): boolean {
-  return error instanceof ReadOnlyStoreError ||
-    (error instanceof FileSystemError && error.reason === "denied");
 }

@@ -4,7 +4,7 @@
  * Apart from the disk, this is all the core asks of the machine it runs on.
  */
 
-import { hostname } from "node:os";
+import { hostname, uptime } from "node:os";
 import process from "node:process";
 
 /** The machine and the process a store is used from. */
@@ -15,6 +15,8 @@ export interface Host {
   readonly pid: number;
   /** When this process started, in milliseconds: with the pid it tells a process from a later one. */
   readonly startedAt: number;
+  /** When this machine started, in milliseconds: an older lock is of a process that is gone. */
+  readonly bootedAt: number;
   /** Whether a process with this pid runs on this machine. */
   isAlive(pid: number): boolean;
 }
@@ -25,6 +27,7 @@ export function currentHost(): Host {
     name: hostname(),
     pid: process.pid,
     startedAt: Math.round(performance.timeOrigin),
+    bootedAt: Date.now() - uptime() * 1000,
     isAlive,
   };
 }

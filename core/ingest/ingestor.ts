@@ -6,7 +6,7 @@
 import type { Config } from "../config.ts";
 import type { DataType, JsonObject, Leaf } from "../model.ts";
 import { SCHEMA_VERSION } from "../model.ts";
-import { checksum, leafId, leafPath } from "../store/layout.ts";
+import { checksum, leafId, leafPath, slug } from "../store/layout.ts";
 import { entities, estimateTokens, keywords } from "../text/mod.ts";
 import { detect } from "./detect.ts";
 import { type Piece, split } from "./splitters/mod.ts";
@@ -39,7 +39,7 @@ export async function draftLeaves(document: Document, config: Config): Promise<L
   const detected = detect(document.text, document.name);
   const dataType = document.dataType ?? detected.dataType;
   const domain = document.domain ??
-    (detected.domain === "general" ? document.folder ?? "general" : detected.domain);
+    (detected.domain === "general" ? slug(document.folder ?? "general") : detected.domain);
   const { chunker, pieces } = split(document.text, {
     dataType,
     ...(document.name === undefined ? {} : { name: document.name }),

@@ -18,10 +18,12 @@ import { nearTies } from "../search/verdict.ts";
 import { search } from "../search/search.ts";
 import { folderOf } from "../store/disk.ts";
 import { readLeaf, withHeader } from "../store/files.ts";
+import { slug } from "../store/layout.ts";
 import { excerpt, timestamp } from "../text/mod.ts";
 import type { Keeper } from "./keeper.ts";
 import { changedFolders, healFolders } from "./heal.ts";
-import { consolidate, plantLeaves, rewriteLeaves } from "./plant.ts";
+import { mending } from "./mend.ts";
+import { consolidate, type Planted, plantLeaves, registerLeaves, rewriteLeaves } from "./plant.ts";
 import { findLeaf, rememberFacts, supersede } from "./remember.ts";
 
 /** What is known of a text that is saved. */
@@ -78,10 +80,11 @@ export async function save(
   }, keeper.config);
   // Before the new memory is there, or it would be found as the one it replaces.
   await healBefore(keeper, drafts);
-  const earlier = await findReplaced(keeper, options.replaces);
-  const { leaves, added } = await plantLeaves(keeper, drafts);
-  const notices = await rememberFacts(keeper, added);
-  const replacement = await replace(keeper, leaves, earlier);
+  const earlier = await mending(keeper, () => findReplaced(keeper, options.replaces));
+  const { leaves, added } = await plant(keeper, drafts);
+  // Of all leaves: a save that was cut short left its leaf but perhaps not its facts.
+  const notices = await rememberFacts(keeper, leaves);
+  const replacement = await mending(keeper, () => replace(keeper, leaves, earlier));
   const branches = await consolidateDomains(keeper, added, options);
   return { leaves: leaves.map(summarize), added: added.length, notices, replacement, branches };
 }
@@ -160,12 +163,15 @@ async function takeIn(
 ): Promise<{ file: IngestedFile; notices: string[]; branches: number } | undefined> {
   const drafts = await draftLeaves(document, keeper.config);
   const [first] = drafts;
-  if (first === undefined) return undefined;
   await healBefore(keeper, drafts);
-  const earlier = await keeper.signposts.ofSource(document.source);
-  const { leaves, added } = await plantLeaves(keeper, drafts);
-  const superseded = await retireOld(keeper, { earlier, leaves });
-  const notices = await rememberFacts(keeper, added);
+  const earlier = await mending(keeper, () => keeper.signposts.ofSource(document.source));
+  if (first === undefined) {
+    await retireOld(keeper, { earlier, leaves: [], at: document.ingestedAt });
+    return undefined;
+  }
+  const { leaves, added } = await plant(keeper, drafts);
+  const superseded = await retireOld(keeper, { earlier, leaves, at: document.ingestedAt });
+  const notices = await rememberFacts(keeper, leaves);
   const branches = await consolidateDomains(keeper, added, options);
   const file: IngestedFile = {
     path: document.source,
@@ -179,18 +185,33 @@ async function takeIn(
   return { file, notices, branches };
 }
 
+/** Stores drafts and tells the rest of the store of them. */
+async function plant(keeper: Keeper, drafts: readonly Leaf[]): Promise<Planted> {
+  const planted = await plantLeaves(keeper, drafts);
+  const { signposts } = keeper;
+  await mending(keeper, async () => {
+    // A rebuild has taken them in with all others.
+    if (keeper.signposts !== signposts) return;
+    await registerLeaves(keeper, planted.added, planted.foldersBefore);
+  });
+  return planted;
+}
+
 /** A folder that was changed by hand is taken in before our own change hides the traces. */
 async function healBefore(keeper: Keeper, drafts: readonly Leaf[]): Promise<void> {
   const folders = new Set(drafts.map(({ path }) => folderOf(path)));
-  await healFolders(keeper, await changedFolders(keeper, folders));
+  await mending(keeper, async () => {
+    await healFolders(keeper, await changedFolders(keeper, folders));
+  });
 }
 
 /** Leaves of an earlier version of a file become history; those that came back are current again. */
 async function retireOld(
   keeper: Keeper,
-  { earlier, leaves }: {
+  { earlier, leaves, at }: {
     earlier: readonly { readonly id: string; readonly path: string }[];
     leaves: readonly Leaf[];
+    at: string;
   },
 ): Promise<number> {
   const current = new Set(leaves.map(({ header }) => header.leaf_id));
@@ -206,12 +227,11 @@ async function retireOld(
     const old = await readLeaf(keeper.disk, path);
     if (old === undefined || old.header.status === "HISTORICAL") continue;
     const successor = leaves[Math.min(old.header.order_index, leaves.length - 1)];
-    if (successor === undefined) continue;
     superseded++;
     changed.push(withHeader(old, {
       status: "HISTORICAL",
-      superseded_by: successor.header.leaf_id,
-      extra: { ...old.header.extra, superseded_at: successor.header.ingested_at },
+      superseded_by: successor?.header.leaf_id ?? null,
+      extra: { ...old.header.extra, superseded_at: at },
     }));
   }
   await rewriteLeaves(keeper, changed);
@@ -225,7 +245,7 @@ async function consolidateDomains(
 ): Promise<number> {
   if (options.consolidate === false || added.length === 0) return 0;
   const domains = new Set(added.map(({ header }) => header.domain));
-  return await consolidate(keeper, domains, { force: false });
+  return await mending(keeper, () => consolidate(keeper, domains, { force: false }));
 }
 
 /** The earlier memories that `replaces` may mean, best first; `undefined` when it was not given. */
@@ -235,7 +255,7 @@ async function findReplaced(
 ): Promise<Leaf[] | undefined> {
   if (replaces === undefined || replaces.trim() === "") return undefined;
   const { disk, config, signposts, offered } = keeper;
-  const context = { disk, config, signposts, offered, annotate: () => [] };
+  const context = { disk, config, signposts, offered, strict: false, annotate: () => [] };
   const answer = await search(context, replaces, { limit: MOST_CANDIDATES });
   if (answer.kind === "not_found") return [];
   const current = answer.results.filter(({ leaf }) => leaf.header.superseded_by === null);
@@ -285,7 +305,8 @@ function overrides(
   },
 ): Pick<Document, "domain" | "dataType" | "tags"> {
   return {
-    ...(domain === undefined ? {} : { domain }),
+    // One spelling for each: two names with one folder would be two domains that share their files.
+    ...(domain === undefined ? {} : { domain: slug(domain) }),
     ...(dataType === undefined ? {} : { dataType }),
     ...(tags === undefined ? {} : { tags }),
   };

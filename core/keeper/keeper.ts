@@ -92,6 +92,17 @@ export class Keeper {
     return this.#signposts === undefined || this.#trunk === undefined;
   }
 
+  /** Whether trunk and signposts tell of different numbers of leaves: one of them is an older copy. */
+  get isAtOdds(): boolean {
+    const trunk = this.#trunk ?? emptyTrunk("");
+    let leaves = trunk.leaf_count;
+    for (const { domain, leaves: waiting } of this.signposts.waiting) {
+      const known = new Set(domainOf(trunk, domain).top_nodes.map(({ id }) => id));
+      leaves += waiting.filter(({ id }) => !known.has(id)).length;
+    }
+    return leaves !== this.signposts.leaves;
+  }
+
   /** Whether there is no word index to search with. */
   get needsIndex(): boolean {
     return this.#signposts === undefined;

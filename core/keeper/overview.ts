@@ -2,7 +2,7 @@
 
 import type { ChildRef } from "../model.ts";
 import type { OutlineNode, Stats } from "../report.ts";
-import { readBranchFile } from "../store/files.ts";
+import { openBranch } from "../store/files.ts";
 import { readFacts } from "../timeline/ledger.ts";
 import type { Keeper } from "./keeper.ts";
 
@@ -32,7 +32,10 @@ export async function statsOf(keeper: Keeper): Promise<Stats> {
 }
 
 /** The tree down to `depth` levels below the trunk (its domains are level 1). */
-export async function outline(keeper: Keeper, depth: number): Promise<OutlineNode> {
+export async function outline(
+  keeper: Keeper,
+  { depth, strict }: { depth: number; strict: boolean },
+): Promise<OutlineNode> {
   const trunk = await keeper.trunk();
   const domains: OutlineNode[] = [];
   for (const { domain, leaf_count, time_range, top_nodes } of Object.values(trunk.domains)) {
@@ -42,7 +45,7 @@ export async function outline(keeper: Keeper, depth: number): Promise<OutlineNod
       title: domain,
       leafCount: leaf_count,
       ...time_range,
-      children: depth > 1 ? await outlineAll(keeper, top_nodes, depth - 1) : [],
+      children: await outlineAll(keeper, top_nodes, { depth: depth - 1, strict }),
     });
   }
   return {
@@ -58,11 +61,12 @@ export async function outline(keeper: Keeper, depth: number): Promise<OutlineNod
 async function outlineAll(
   keeper: Keeper,
   refs: readonly ChildRef[],
-  depth: number,
+  { depth, strict }: { depth: number; strict: boolean },
 ): Promise<OutlineNode[]> {
+  if (depth < 1) return [];
   const nodes: OutlineNode[] = [];
   for (const { id, kind, title, leaf_count, timestamp } of refs) {
-    const branch = kind === "node" ? await readBranchFile(keeper.disk, id) : undefined;
+    const branch = kind === "node" ? await openBranch(keeper.disk, id, { strict }) : undefined;
     nodes.push({
       id,
       kind,
@@ -70,9 +74,7 @@ async function outlineAll(
       leafCount: leaf_count,
       start: branch?.time_range.start ?? timestamp,
       end: branch?.time_range.end ?? timestamp,
-      children: branch !== undefined && depth > 1
-        ? await outlineAll(keeper, branch.children, depth - 1)
-        : [],
+      children: await outlineAll(keeper, branch?.children ?? [], { depth: depth - 1, strict }),
     });
   }
   return nodes;

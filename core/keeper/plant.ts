@@ -15,7 +15,7 @@ import { readLeaf, withHeader, writeLeaves } from "../store/files.ts";
 import { branchPath, leafId, leafPath } from "../store/layout.ts";
 import { folderOf } from "../store/disk.ts";
 import { leafRef } from "../tree/branches.ts";
-import { consolidateDomain, type MadeBranch } from "../tree/consolidation.ts";
+import { consolidateDomain, type FolderTimes, type MadeBranch } from "../tree/consolidation.ts";
 import { addTops, domainOf } from "../tree/trunk.ts";
 import type { Branch } from "../model.ts";
 import type { Keeper } from "./keeper.ts";
@@ -26,9 +26,14 @@ export interface Planted {
   readonly leaves: readonly Leaf[];
   /** Those of them that were not there before. */
   readonly added: readonly Leaf[];
+  /** When the folders they lie in had last changed before. */
+  readonly foldersBefore: FolderTimes;
 }
 
-/** Stores drafts; one that is there already is left as it is. The caller holds the lock. */
+/**
+ * Puts drafts on the disk, durably; one that is there already is left as it is. What was added is
+ * then to be told to the signposts with {@linkcode registerLeaves}. The caller holds the lock.
+ */
 export async function plantLeaves(keeper: Keeper, drafts: readonly Leaf[]): Promise<Planted> {
   const leaves: Leaf[] = [];
   const added: Leaf[] = [];
@@ -38,16 +43,18 @@ export async function plantLeaves(keeper: Keeper, drafts: readonly Leaf[]): Prom
     leaves.push(leaf);
     if (isNew) added.push(leaf);
   }
-  if (added.length === 0) return { leaves, added };
-  await writeLeaves(keeper.disk, added);
-  await registerLeaves(keeper, added);
-  return { leaves, added };
+  return { leaves, added, foldersBefore: await writeLeaves(keeper.disk, added) };
 }
 
 /** Tells the signposts, the catalog and the trunk of leaves that are on disk and wait for a branch. */
-export async function registerLeaves(keeper: Keeper, leaves: readonly Leaf[]): Promise<void> {
+export async function registerLeaves(
+  keeper: Keeper,
+  leaves: readonly Leaf[],
+  foldersBefore: FolderTimes,
+): Promise<void> {
+  if (leaves.length === 0) return;
   const lines: JournalLine[] = leaves.map((leaf) => ({ leaf: indexLeaf(leaf) }));
-  await keeper.signposts.add([...lines, ...await folderLines(keeper, leaves)]);
+  await keeper.signposts.add([...lines, ...await folderLines(keeper, leaves, foldersBefore)]);
   await recordInCatalog(
     keeper.disk,
     leaves.map(({ header, path }) => leafEntry(header, path)),
@@ -93,11 +100,11 @@ export async function consolidate(
 
 /** Tells the signposts and the catalog of a branch whose children point at it. */
 export async function registerBranch(keeper: Keeper, made: MadeBranch): Promise<void> {
-  const { branch, leaves, branches } = made;
+  const { branch, leaves, branches, foldersBefore } = made;
   if (leaves.length > 0) {
     await keeper.signposts.add([
       ...await groupLines(keeper, made),
-      ...await folderLines(keeper, leaves),
+      ...await folderLines(keeper, leaves, foldersBefore),
     ]);
   }
   await recordInCatalog(
@@ -164,8 +171,8 @@ export function branchEntry(branch: Branch): CatalogEntry {
 /** Rewrites leaves whose headers changed; they stay where they are in the tree and the index. */
 export async function rewriteLeaves(keeper: Keeper, leaves: readonly Leaf[]): Promise<void> {
   if (leaves.length === 0) return;
-  await writeLeaves(keeper.disk, leaves);
-  await keeper.signposts.add(await folderLines(keeper, leaves));
+  const foldersBefore = await writeLeaves(keeper.disk, leaves);
+  await keeper.signposts.add(await folderLines(keeper, leaves, foldersBefore));
   await recordInCatalog(
     keeper.disk,
     leaves.map(({ header, path }) => leafEntry(header, path)),
@@ -209,12 +216,33 @@ async function readStored(keeper: Keeper, path: string): Promise<Leaf | "damaged
   }
 }
 
-/** The mtimes of the folders that hold some leaves, for the next reader to compare with. */
-export async function folderLines(keeper: Keeper, leaves: readonly Leaf[]): Promise<JournalLine[]> {
+/**
+ * The times of the folders that some leaves were written to, for the next reader to compare with.
+ * A folder that somebody else had changed meanwhile is left out: it must be looked at.
+ */
+async function folderLines(
+  keeper: Keeper,
+  leaves: readonly Leaf[],
+  foldersBefore: FolderTimes,
+): Promise<JournalLine[]> {
   const lines: JournalLine[] = [];
   for (const folder of new Set(leaves.map(({ path }) => folderOf(path)))) {
-    const stat = await keeper.disk.stat(folder);
+    const noted = keeper.signposts.folders.get(folder);
+    const isOurs = noted === undefined
+      ? await holdsOnly(keeper, folder, leaves)
+      : noted === foldersBefore.get(folder);
+    const stat = isOurs ? await keeper.disk.stat(folder) : undefined;
     if (stat !== undefined) lines.push({ folder, mtime: stat.mtimeMs });
   }
   return lines;
+}
+
+async function holdsOnly(
+  keeper: Keeper,
+  folder: string,
+  leaves: readonly Leaf[],
+): Promise<boolean> {
+  const ours = new Set(leaves.map(({ path }) => path));
+  const there = await keeper.disk.list(folder);
+  return there.every(({ name }) => ours.has(`${folder}/${name}`));
 }

@@ -12,7 +12,7 @@ import type { RebuildReport, SkippedFile } from "../report.ts";
 import { indexLeaf } from "../search/impact.ts";
 import { Signposts } from "../search/signposts.ts";
 import { type CatalogEntry, leafEntry, writeCatalog } from "../store/catalog.ts";
-import { Disk } from "../store/disk.ts";
+import { Disk, folderOf } from "../store/disk.ts";
 import {
   listDomainFolders,
   listLeafFiles,
@@ -23,10 +23,10 @@ import {
 import { branchPath, LAYERS_FOLDER, TRUNK_PATH } from "../store/layout.ts";
 import { compare } from "../text/mod.ts";
 import { arrange } from "../timeline/facts.ts";
-import { readFacts, writeFacts } from "../timeline/ledger.ts";
+import { readFacts, setFactsAside, writeFacts } from "../timeline/ledger.ts";
+import { factsOfLeaf } from "../timeline/rules.ts";
 import { collectBranches, type LeafOutline, restoreDomain } from "../tree/restore.ts";
 import { emptyTrunk, withDomain } from "../tree/trunk.ts";
-import { factsOfLeaf } from "./remember.ts";
 import type { Keeper } from "./keeper.ts";
 import { branchEntry, consolidate } from "./plant.ts";
 
@@ -37,6 +37,8 @@ export async function rebuildAll(
 ): Promise<RebuildReport> {
   const { disk } = keeper;
   const { domains, damaged, facts } = await readAllLeaves(keeper);
+  // Whatever may fail has been read by now: from here on the old state goes.
+  const byHand = await readFactsByHand(keeper);
   const branches = await collectBranches(disk);
   // Without a trunk a store counts as unbuilt: a rebuild that is cut short is done again.
   await disk.remove(TRUNK_PATH);
@@ -74,9 +76,9 @@ export async function rebuildAll(
     restored.push({ domain, tops, range });
   }
   await removeOrphans(keeper, branches, domains);
-  await writeFolders(keeper);
+  await noteFolders(keeper, domains, damaged);
   await writeCatalog(disk, entries, keeper.now());
-  await restoreFacts(keeper, facts);
+  await writeFacts(disk, arrange([...byHand, ...facts]), keeper.now());
   await keeper.setTrunk(trunkOf(keeper, restored, count), { event: true });
   if (regrow) count += await consolidate(keeper, domains.keys(), { force: false });
   return {
@@ -131,16 +133,28 @@ async function readAllLeaves(keeper: Keeper): Promise<{
 }> {
   const domains = new Map<string, LeafOutline[]>();
   const facts: Fact[] = [];
-  for (const folder of await listDomainFolders(keeper.disk)) await keeper.disk.sweep(folder);
+  await keeper.disk.sweep();
+  const seen = new Map<string, string>();
   const damaged = await forEachLeaf(keeper, async (leaf) => {
-    facts.push(...await factsOfLeaf(leaf));
     const { header, path } = leaf;
+    const first = seen.get(header.leaf_id) ?? await originalOf(keeper, leaf);
+    if (first !== undefined) {
+      throw new DamagedFileError(keeper.disk.at(path), `it is a copy of ${first}. Remove one.`);
+    }
+    seen.set(header.leaf_id, path);
+    facts.push(...await factsOfLeaf(leaf));
     const known = domains.get(header.domain);
     if (known === undefined) domains.set(header.domain, [{ header, path }]);
     else known.push({ header, path });
   });
   const sorted = [...domains].sort(([a], [b]) => compare(a, b));
   return { domains: new Map(sorted), damaged, facts };
+}
+
+/** The file beside a leaf's that has the name of its id, when its own has not. */
+async function originalOf({ disk }: Keeper, { header, path }: Leaf): Promise<string | undefined> {
+  const original = `${folderOf(path)}/${header.leaf_id}.txt`;
+  return original !== path && await disk.stat(original) !== undefined ? original : undefined;
 }
 
 /** Reads every leaf, one at a time; returns the damaged ones. */
@@ -177,10 +191,21 @@ async function removeOrphans(
   }
 }
 
-async function writeFolders(keeper: Keeper): Promise<void> {
+/** Notes the folders that hold just what was read; another has changed meanwhile. */
+async function noteFolders(
+  keeper: Keeper,
+  domains: ReadonlyMap<string, readonly LeafOutline[]>,
+  damaged: readonly SkippedFile[],
+): Promise<void> {
+  const read = new Set([...domains.values()].flat().map(({ path }) => path));
+  const seen = new Set(damaged.map(({ path }) => path));
   for (const folder of await listDomainFolders(keeper.disk)) {
     const stat = await keeper.disk.stat(folder);
-    if (stat !== undefined) await keeper.signposts.add([{ folder, mtime: stat.mtimeMs }]);
+    const files = await listLeafFiles(keeper.disk, folder);
+    const isWhole = files.every((path) => read.has(path) || seen.has(keeper.disk.at(path)));
+    if (stat !== undefined && isWhole) {
+      await keeper.signposts.add([{ folder, mtime: stat.mtimeMs }]);
+    }
   }
 }
 
@@ -198,9 +223,19 @@ function trunkOf(
   return { ...trunk, created_at: start ?? trunk.created_at };
 }
 
-/** Facts recorded by hand exist nowhere else: they are kept; the others are read from the leaves again. */
-async function restoreFacts(keeper: Keeper, extracted: readonly Fact[]): Promise<void> {
-  const byHand = (await readFacts(keeper.disk)).filter((fact) => fact.source_leaf_id === null);
-  const facts = arrange([...byHand, ...extracted]);
-  if (facts.length > 0) await writeFacts(keeper.disk, facts, keeper.now());
+/**
+ * Facts recorded by hand exist nowhere else: they are kept. A damaged file is set aside, so that its
+ * owner can still mend it, and the store works on without.
+ */
+async function readFactsByHand(keeper: Keeper): Promise<Fact[]> {
+  try {
+    return (await readFacts(keeper.disk)).filter((fact) => fact.source_leaf_id === null);
+  } catch (error) {
+    if (!(error instanceof DamagedFileError)) throw error;
+    const aside = await setFactsAside(keeper.disk);
+    keeper.options.onProgress?.(
+      `${error.message} It was set aside as ${aside}; facts recorded by hand are missing until it is mended.`,
+    );
+    return [];
+  }
 }

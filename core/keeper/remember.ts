@@ -16,33 +16,10 @@ import {
 } from "../timeline/facts.ts";
 import { readFacts, writeFacts } from "../timeline/ledger.ts";
 import { annotateFact } from "../timeline/notices.ts";
-import { extractFacts } from "../timeline/rules.ts";
+import { factsOfLeaf } from "../timeline/rules.ts";
 import type { Keeper } from "./keeper.ts";
+import { mending } from "./mend.ts";
 import { rewriteLeaves } from "./plant.ts";
-
-/** Whose facts the rules read. */
-const USER = "user";
-
-/** The facts that a leaf's text states. */
-export async function factsOfLeaf({ header, content }: Leaf): Promise<Fact[]> {
-  // Code, stories and runbooks do not speak of the user.
-  if (header.data_type !== "PERSONAL" && header.data_type !== "GENERIC") return [];
-  const facts: Fact[] = [];
-  for (const { attribute, value } of extractFacts(content)) {
-    facts.push(
-      await toFact({
-        subject: USER,
-        attribute,
-        value,
-        timestamp: header.timestamp,
-        sourceLeafId: header.leaf_id,
-        domain: header.domain,
-        note: "",
-      }),
-    );
-  }
-  return facts;
-}
 
 /** Reads the facts of new leaves into the timeline; returns the notices of what changed. */
 export async function rememberFacts(keeper: Keeper, leaves: readonly Leaf[]): Promise<string[]> {
@@ -64,14 +41,12 @@ export async function recordFact(
 
 async function addToTimeline(keeper: Keeper, added: readonly Fact[]): Promise<string[]> {
   if (added.length === 0) return [];
-  const before = await readFacts(keeper.disk);
+  const before = await mending(keeper, () => readFacts(keeper.disk));
   const facts = addFacts(before, added);
-  await writeFacts(keeper.disk, facts, keeper.now());
+  if (facts.length > before.length) await writeFacts(keeper.disk, facts, keeper.now());
   const touched = new Set(added.map(({ subject, attribute }) => factKey(subject, attribute)));
-  await annotate(
-    keeper,
-    facts.filter((fact) => touched.has(factKey(fact.subject, fact.attribute))),
-  );
+  const related = facts.filter((fact) => touched.has(factKey(fact.subject, fact.attribute)));
+  await mending(keeper, () => annotate(keeper, related));
   const known = new Set(changesOf(before).map(({ notice }) => notice));
   return changesOf(facts).map(({ notice }) => notice).filter((notice) => !known.has(notice));
 }
@@ -94,10 +69,10 @@ async function annotate(keeper: Keeper, facts: readonly Fact[]): Promise<void> {
 
 /** Links an older memory to the one that replaces it. */
 export async function supersede(keeper: Keeper, oldId: string, newId: string): Promise<void> {
+  const old = await mustFind(keeper, oldId);
   if (oldId === newId) {
     throw new InvalidInputError(`A memory cannot replace itself: "${oldId}" was given twice.`);
   }
-  const old = await mustFind(keeper, oldId);
   const successor = await mustFind(keeper, newId);
   await refuseCircle(keeper, { oldId, successor });
   const replaced = successor.header.extra["replaces"];

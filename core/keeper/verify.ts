@@ -12,13 +12,17 @@ import {
 } from "../store/files.ts";
 import { branchPath, checksum } from "../store/layout.ts";
 import type { Keeper } from "./keeper.ts";
+import { isDamage } from "./mend.ts";
 
 /** Looks at every file; changes none. */
 export async function verifyStore(keeper: Keeper): Promise<Finding[]> {
   const { disk } = keeper;
   const findings: Finding[] = [];
   const report = (path: string, problem: string): void => {
-    findings.push({ path: disk.at(path), problem });
+    const at = path.startsWith(disk.root) ? path : disk.at(path);
+    // A damaged part of the index is met by many leaves.
+    if (findings.some((finding) => finding.path === at && finding.problem === problem)) return;
+    findings.push({ path: at, problem });
   };
   const reached = await reachable(keeper, report);
   for (const folder of await listDomainFolders(disk)) {
@@ -32,14 +36,26 @@ export async function verifyStore(keeper: Keeper): Promise<Finding[]> {
       if (noted !== "" && noted !== await checksum(leaf.content)) {
         report(path, "the text is not what was saved: its checksum differs.");
       }
-      if (!reached.delete(leaf_id)) report(path, "no branch leads to this memory.");
-      if (await keeper.signposts.locate(leaf_id) === undefined) {
-        report(path, "this memory is not in the word index.");
+      const located = await locate(keeper, leaf_id).catch((error) => {
+        if (!isDamage(error)) throw error;
+        report(error.path, error.message);
+        return path;
+      });
+      if (located !== undefined && located !== path) {
+        report(path, `this file is a copy of ${located}. Remove one.`);
+        continue;
       }
+      if (!reached.delete(leaf_id)) report(path, "no branch leads to this memory.");
+      if (located === undefined) report(path, "this memory is not in the word index.");
     }
   }
   for (const id of reached) report(id, "a branch names this memory, but there is no such file.");
   return findings;
+}
+
+/** Where the word index says that a memory is. */
+async function locate(keeper: Keeper, id: string): Promise<string | undefined> {
+  return (await keeper.signposts.locate(id))?.record.path;
 }
 
 /** The ids of all leaves that the trunk leads to. */

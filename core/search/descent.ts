@@ -8,8 +8,7 @@
 import type { LevelTrace } from "../answer.ts";
 import type { Branch, Leaf } from "../model.ts";
 import type { Disk } from "../store/disk.ts";
-import { readBranchFile } from "../store/files.ts";
-import { IhmtError } from "../errors.ts";
+import { openBranch } from "../store/files.ts";
 
 /** The walk to some leaves. */
 export interface Descent {
@@ -22,15 +21,20 @@ export interface Descent {
   readonly depth: number;
 }
 
-/** Walks to the winners; `offered` is how many children the trunk has. */
+/**
+ * Walks to the winners; `offered` is how many children the trunk has.
+ *
+ * @throws {DamagedFileError} with `strict`, when a branch on the way is missing or damaged; without,
+ * the path begins below it.
+ */
 export async function descend(
   disk: Disk,
   winners: readonly { readonly leaf: Leaf; readonly score: number }[],
-  offered: number,
+  { offered, strict }: { offered: number; strict: boolean },
 ): Promise<Descent> {
   const opened = new Map<string, Branch | undefined>();
   const open = async (id: string): Promise<Branch | undefined> => {
-    if (!opened.has(id)) opened.set(id, await openBranch(disk, id));
+    if (!opened.has(id)) opened.set(id, await openBranch(disk, id, { strict }));
     return opened.get(id);
   };
   const paths: string[][] = [];
@@ -41,16 +45,6 @@ export async function descend(
     nodeReads: 1 + opened.size,
     depth: Math.max(0, (paths[0]?.length ?? 0) - 2),
   };
-}
-
-/** A branch that is missing or damaged ends the path early; healing makes it again. */
-async function openBranch(disk: Disk, id: string): Promise<Branch | undefined> {
-  try {
-    return await readBranchFile(disk, id);
-  } catch (error) {
-    if (error instanceof IhmtError) return undefined;
-    throw error;
-  }
 }
 
 async function pathTo(

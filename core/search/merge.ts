@@ -7,6 +7,7 @@
 
 import type { Json } from "../model.ts";
 import type { Disk } from "../store/disk.ts";
+import { parseJson } from "../store/json.ts";
 import type { Gone } from "./manifest.ts";
 import { diskSegment, type GroupRecord, type SegmentInfo, shelfPath } from "./segment.ts";
 import {
@@ -17,7 +18,7 @@ import {
   SegmentWriter,
   shelvesFor,
 } from "./segment_writer.ts";
-import { type Postings, PostingsBuilder, shelfOf, walkPostings } from "./shelf.ts";
+import { openShelf, type Postings, PostingsBuilder, shelfOf, walkPostings } from "./shelf.ts";
 
 /** A segment to merge, and its groups that are gone. */
 export interface Source {
@@ -146,8 +147,8 @@ function addPostings(
 }
 
 async function readShelf(disk: Disk, path: string): Promise<Json[][]> {
-  const lines = (await readText(disk, path)).split("\n");
-  return lines.filter((line) => line !== "").map((line): Json => JSON.parse(line))
+  const lines = openShelf(await readText(disk, path), path).split("\n");
+  return lines.filter((line) => line !== "").map((line) => parseJson(line, path))
     .filter((line) => Array.isArray(line));
 }
 

@@ -51,6 +51,8 @@ export interface SearchContext {
   readonly signposts: Signposts;
   /** Children the trunk offers. */
   readonly offered: number;
+  /** Whether a branch that is missing is an error; otherwise paths begin below it. */
+  readonly strict: boolean;
   /** The OUTDATED notices of a leaf. */
   readonly annotate: (leaf: Leaf) => readonly string[];
 }
@@ -216,7 +218,7 @@ async function conclude(
     return notFound("The closest memory shares only a stray word with the question.");
   }
   const winners = gathered.opened.map(({ leaf, candidate }) => ({ leaf, score: candidate.score }));
-  const descent = await descend(context.disk, winners, context.offered);
+  const descent = await descend(context.disk, winners, context);
   const terms = [...evaluation.terms, ...clue?.terms ?? []].map(({ term }) => term);
   const hits = gathered.opened.map(({ leaf, candidate }, at): Hit => ({
     leaf,

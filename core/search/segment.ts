@@ -11,9 +11,9 @@
  */
 
 import type { Json } from "../model.ts";
-import { Fields, isObject } from "../store/json.ts";
+import { Fields, isObject, parseJson } from "../store/json.ts";
 import type { Group } from "./group.ts";
-import { findLine, findPostings, type Postings, shelfOf } from "./shelf.ts";
+import { findLine, findPostings, openShelf, type Postings, shelfOf } from "./shelf.ts";
 
 /** The key under which a shelf lists the words that begin with two letters. */
 export function startKey(letters: string): string {
@@ -127,11 +127,16 @@ export function diskSegment(
   info: SegmentInfo,
   read: (path: string) => Promise<string>,
 ): Segment {
-  async function shelf(key: string): Promise<string> {
-    return await read(shelfPath(info.name, shelfOf(key, info.shelves)));
+  async function shelf(key: string): Promise<{ lines: string; path: string }> {
+    const path = shelfPath(info.name, shelfOf(key, info.shelves));
+    return { lines: openShelf(await read(path), path), path };
+  }
+  async function list(key: string): Promise<Json | undefined> {
+    const { lines, path } = await shelf(key);
+    return findLine(lines, key, path)?.[1];
   }
   async function places(key: string): Promise<Place[]> {
-    const numbers = findLine(await shelf(key), key)?.[1];
+    const numbers = await list(key);
     if (!Array.isArray(numbers)) return [];
     const found: Place[] = [];
     for (let at = 0; at < numbers.length; at += 2) {
@@ -140,16 +145,19 @@ export function diskSegment(
     return found;
   }
   async function words(key: string): Promise<string[]> {
-    const list = findLine(await shelf(key), key)?.[1];
-    return Array.isArray(list) ? list.map(String) : [];
+    const found = await list(key);
+    return Array.isArray(found) ? found.map(String) : [];
   }
   return {
     groups: info.groups,
     width: info.width,
-    postings: async (key) => findPostings(await shelf(key), key),
+    postings: async (key) => {
+      const { lines, path } = await shelf(key);
+      return findPostings(lines, key, path);
+    },
     record: async (group) => {
       const path = pagePath(info.name, Math.floor(group / PAGE_GROUPS));
-      return readRecord(rowOf(await read(path), group % PAGE_GROUPS), path);
+      return readRecord(rowOf(await read(path), group % PAGE_GROUPS, path), path);
     },
     place: async (id) => (await places(idKey(id)))[0],
     placesOfSource: (source) => places(sourceKey(source)),
@@ -161,11 +169,11 @@ export function diskSegment(
 }
 
 /** One row of a page: each stands on a line of its own, so that a reader parses no other. */
-function rowOf(page: string, row: number): Json {
+function rowOf(page: string, row: number, path: string): Json {
   let start = page.indexOf("\n") + 1;
   for (let at = 0; at < row; at++) start = page.indexOf("\n", start) + 1;
   const line = page.slice(start, page.indexOf("\n", start));
-  return JSON.parse(line.endsWith(",") ? line.slice(0, -1) : line);
+  return parseJson(line.endsWith(",") ? line.slice(0, -1) : line, path);
 }
 
 function readRecord(value: Json, path: string): GroupRecord {

@@ -18,7 +18,7 @@ import {
   startKey,
   toRecord,
 } from "./segment.ts";
-import { PostingsBuilder, shelfOf } from "./shelf.ts";
+import { PostingsBuilder, sealShelf, shelfOf } from "./shelf.ts";
 import { endsOf } from "./spelling.ts";
 
 /** A shelf is split when it would grow past this: one read of a disk, one quick scan. */
@@ -94,8 +94,7 @@ export class SegmentWriter {
   /** Writes a shelf. */
   async shelf(number: number, lines: Line[]): Promise<void> {
     lines.sort((a, b) => compare(a.key, b.key));
-    const text = lines.map(({ line }) => line + "\n").join("");
-    this.#bytes += await this.#write(shelfName(number), text);
+    this.#bytes += await this.#write(shelfName(number), sealShelf(lines.map(({ line }) => line)));
   }
 
   /** Writes all pages. */
@@ -110,7 +109,7 @@ export class SegmentWriter {
   async finish(): Promise<{ name: string; bytes: number }> {
     const name = `${this.#number}-${(await sha256(this.#digests.join(""))).slice(0, 12)}`;
     await this.#disk.remove(`${SIGNPOSTS_FOLDER}/${name}`);
-    await this.#disk.moveFolder(this.#folder, `${SIGNPOSTS_FOLDER}/${name}`);
+    await this.#disk.move(this.#folder, `${SIGNPOSTS_FOLDER}/${name}`);
     return { name, bytes: this.#bytes };
   }
 

@@ -9,10 +9,14 @@
  *     ["cat",[0,60,1,44]]                      a stem that is its own only form needs no list
  *
  * One JSON array a line, sorted by stem, so that a reader finds a line by its beginning and parses
- * nothing else. Which leaf a place (group, offset) is, the segment's pages tell.
+ * nothing else. Which leaf a place (group, offset) is, the segment's pages tell. Before them stands
+ * `[" shelf",1234]`, the length of what follows: a word that is not in a shelf that was cut short must
+ * not pass for a word that nobody used.
  */
 
+import { DamagedFileError } from "../errors.ts";
 import type { Json } from "../model.ts";
+import { parseJson } from "../store/json.ts";
 
 /** An impact fits in this range (the scale of 200 times BM25's bound of 2.2). */
 const IMPACT_RANGE = 512;
@@ -109,9 +113,33 @@ export function walkPostings(postings: Postings, visitor: PostingsVisitor): void
   }
 }
 
-/** Finds a word's postings in a shelf's text. */
-export function findPostings(shelf: string, key: string): Postings | undefined {
-  const line = findLine(shelf, key);
+/** The text of a shelf with these lines. */
+export function sealShelf(lines: readonly string[]): string {
+  const body = lines.map((line) => line + "\n").join("");
+  return `[" shelf",${body.length}]\n${body}`;
+}
+
+/**
+ * The lines of a shelf as they were written.
+ *
+ * @throws {DamagedFileError} when the text is not whole.
+ */
+export function openShelf(text: string, path: string): string {
+  const start = text.indexOf("\n") + 1;
+  const seal = /^\[" shelf",(\d+)\]\n$/.exec(text.slice(0, start));
+  if (seal === null || Number(seal[1]) !== text.length - start) {
+    throw new DamagedFileError(path, "a part of it is missing.");
+  }
+  return text.slice(start);
+}
+
+/** Finds a word's postings in the lines of a shelf. */
+export function findPostings(
+  shelf: string,
+  key: string,
+  path: string,
+): Postings | undefined {
+  const line = findLine(shelf, key, path);
   if (line === undefined) return undefined;
   const [, second, third] = line;
   if (!Array.isArray(second)) return undefined;
@@ -119,12 +147,12 @@ export function findPostings(shelf: string, key: string): Postings | undefined {
   return { forms: second.map(String), data: third };
 }
 
-/** Finds the parsed line of a key in a shelf's text. */
-export function findLine(shelf: string, key: string): Json[] | undefined {
+/** Finds the parsed line of a key in the lines of a shelf; `path` names the file in an error. */
+export function findLine(shelf: string, key: string, path: string): Json[] | undefined {
   const beginning = `[${JSON.stringify(key)},`;
   const start = shelf.startsWith(beginning) ? 0 : shelf.indexOf(`\n${beginning}`) + 1;
   if (start === 0 && !shelf.startsWith(beginning)) return undefined;
-  const line: Json = JSON.parse(shelf.slice(start, shelf.indexOf("\n", start)));
+  const line = parseJson(shelf.slice(start, shelf.indexOf("\n", start)), path);
   return Array.isArray(line) ? line : undefined;
 }
 

@@ -11,7 +11,9 @@
  * merged away reads the manifest again. Writers hold the store's lock.
  */
 
+import { DamagedFileError } from "../errors.ts";
 import type { FileStat } from "../fs-adapter/file_system.ts";
+import type { Json } from "../model.ts";
 import type { Disk } from "../store/disk.ts";
 import { appendLines, readLines } from "../store/journal.ts";
 import { JournalIndex, type JournalLine } from "./journal_index.ts";
@@ -103,6 +105,11 @@ export class Signposts {
     return signposts;
   }
 
+  /** Leaves that live. */
+  get leaves(): number {
+    return this.#liveLeaves();
+  }
+
   /** Files opened so far. */
   get reads(): number {
     return this.#reads;
@@ -121,6 +128,12 @@ export class Signposts {
   /** The mtime of each leaf folder as its last writer left it. */
   get folders(): ReadonlyMap<string, number> {
     return new Map([...this.#manifest.folders, ...this.#journal.folders]);
+  }
+
+  /** The leaves that came since the last segment. */
+  get recent(): readonly Group[] {
+    const { bound, waiting } = this.#journal.view;
+    return [...bound, ...waiting];
   }
 
   /** Leaves that wait for a branch and are still in the journal, in the order they came. */
@@ -144,19 +157,29 @@ export class Signposts {
       }
       const path = journalPath(this.#manifest.journal);
       const size = (await this.#disk.stat(path))?.size;
-      if (size === undefined && this.#journalEnd > 0) {
-        this.#stamp = undefined; // Folded between the two looks: read the manifest again.
+      if ((size ?? 0) < this.#journalEnd) {
+        this.#stamp = undefined; // Folded between the two looks, or cut: begin again.
         continue;
       }
       if (size !== undefined && size > this.#journalEnd) {
         this.#reads++;
         const { values, end } = await readLines(this.#disk, path, this.#journalEnd);
-        for (const value of values) this.#journal.apply(value);
+        if (!this.#apply(values)) return false;
         this.#journalEnd = end;
       }
       return true;
     }
     return false;
+  }
+
+  #apply(lines: readonly Json[]): boolean {
+    try {
+      for (const line of lines) this.#journal.apply(line);
+      return true;
+    } catch (error) {
+      if (error instanceof DamagedFileError) return false;
+      throw error;
+    }
   }
 
   /** The index as it is now; what is written later does not change it. */
@@ -198,6 +221,18 @@ export class Signposts {
       }
     }
     return found;
+  }
+
+  /** Every leaf, by the path of its file. Reads all pages: for healing only. */
+  async records(): Promise<Map<string, LeafRecord>> {
+    const records = new Map<string, LeafRecord>();
+    for (const { segment, gone } of this.snapshot().segments) {
+      for (let group = 0; group < segment.groups; group++) {
+        if (gone.has(group)) continue;
+        for (const record of (await segment.record(group)).leaves) records.set(record.path, record);
+      }
+    }
+    return records;
   }
 
   /** The leaves of one group of a segment. */

@@ -8,12 +8,13 @@
  * so the cost of a change does not grow with the store. Only repair and verification read it.
  */
 
+import { DamagedFileError } from "../errors.ts";
 import type { Json, LeafHeader } from "../model.ts";
 import { SCHEMA_VERSION } from "../model.ts";
 import { compare } from "../text/mod.ts";
 import type { Disk } from "./disk.ts";
 import { appendLines, readLines } from "./journal.ts";
-import { Fields } from "./json.ts";
+import { Fields, isObject } from "./json.ts";
 import { STATE_FOLDER } from "./layout.ts";
 
 const SNAPSHOT_PATH = `${STATE_FOLDER}/catalog.json`;
@@ -73,10 +74,8 @@ export async function recordInCatalog(
 export async function readCatalog(disk: Disk): Promise<Map<string, CatalogEntry>> {
   const entries = new Map<string, CatalogEntry>();
   const snapshot = await disk.readJson(SNAPSHOT_PATH).catch(() => undefined);
-  if (snapshot !== undefined) {
-    const stored = new Fields(snapshot, SNAPSHOT_PATH).fields("entries").object;
-    for (const value of Object.values(stored)) addEntry(entries, value);
-  }
+  const stored = isObject(snapshot) ? snapshot["entries"] : undefined;
+  if (isObject(stored)) { for (const value of Object.values(stored)) addEntry(entries, value); }
   for (const value of (await readLines(disk, JOURNAL_PATH)).values) addEntry(entries, value);
   return entries;
 }
@@ -97,8 +96,16 @@ export async function writeCatalog(
 }
 
 function addEntry(entries: Map<string, CatalogEntry>, value: Json): void {
-  const fields = new Fields(value, SNAPSHOT_PATH);
-  const entry: CatalogEntry = {
+  try {
+    const entry = readEntry(new Fields(value, SNAPSHOT_PATH));
+    entries.set(entry.id, entry);
+  } catch (error) {
+    if (!(error instanceof DamagedFileError)) throw error;
+  }
+}
+
+function readEntry(fields: Fields): CatalogEntry {
+  return {
     id: fields.text("id"),
     kind: fields.choice("kind", ["leaf", "node"]),
     layer: fields.number("layer", 0),
@@ -111,5 +118,4 @@ function addEntry(entries: Map<string, CatalogEntry>, value: Json): void {
     status: fields.choice("status", ["ACTIVE", "HISTORICAL"]),
     source: fields.text("source", ""),
   };
-  entries.set(entry.id, entry);
 }

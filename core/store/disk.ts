@@ -10,8 +10,8 @@ import type { FileStat, FileSystem, FolderEntry } from "../fs-adapter/file_syste
 import type { Json } from "../model.ts";
 import { parseJson, stringify } from "./json.ts";
 
-/** The end of the name of an unfinished write; readers pass such files over, healing removes them. */
-const TEMPORARY = /\.tmp-\d+$/;
+/** Where unfinished writes lie, apart from everything that a reader looks at. */
+const TEMPORARY_FOLDER = "state/tmp";
 
 /** One store's folder. */
 export class Disk {
@@ -67,21 +67,44 @@ export class Disk {
     await this.writeAllDurably([{ path, bytes }]);
   }
 
-  /** Writes several files durably, syncing each folder once. */
+  /**
+   * Writes several files durably, syncing each folder once. Gives back the modification time of each
+   * folder from just before its first file came in: what a watcher of the folder must compare with.
+   */
   async writeAllDurably(
     files: readonly { readonly path: string; readonly bytes: Uint8Array }[],
-  ): Promise<void> {
-    const folders = new Set<string>();
-    for (const { path, bytes } of files) {
-      await this.#swapIn(path, bytes, { sync: true });
-      folders.add(folderOf(path));
+  ): Promise<ReadonlyMap<string, number | undefined>> {
+    const before = new Map<string, number | undefined>();
+    const ready: { path: string; temporary: string }[] = [];
+    try {
+      for (const { path, bytes } of files) {
+        const temporary = await this.#writeTemporary(bytes);
+        ready.push({ path, temporary });
+        await this.#fs.sync(this.at(temporary));
+      }
+      for (const { path } of files) await this.makeFolder(folderOf(path));
+      for (const { path } of files) {
+        const folder = folderOf(path);
+        if (!before.has(folder)) before.set(folder, (await this.stat(folder))?.mtimeMs);
+      }
+      for (const { path, temporary } of ready) await this.#moveIn(temporary, path);
+    } catch (error) {
+      for (const { temporary } of ready) await this.remove(temporary);
+      throw error;
     }
-    for (const folder of folders) await this.#fs.sync(this.at(folder));
+    for (const folder of before.keys()) await this.#fs.sync(this.at(folder));
+    return before;
   }
 
   /** Replaces a derived file in one step; a power cut may bring the old one back. */
   async replace(path: string, bytes: Uint8Array): Promise<void> {
-    await this.#swapIn(path, bytes, { sync: false });
+    const temporary = await this.#writeTemporary(bytes);
+    try {
+      await this.#moveIn(temporary, path);
+    } catch (error) {
+      await this.remove(temporary);
+      throw error;
+    }
   }
 
   /** Replaces a derived JSON file. */
@@ -104,11 +127,10 @@ export class Disk {
     return this.#fs.stat(this.at(path));
   }
 
-  /** The names in a folder without unfinished writes; empty when it does not exist. */
+  /** The names in a folder; empty when it does not exist. */
   async list(path: string): Promise<FolderEntry[]> {
     try {
-      const entries = await this.#fs.list(this.at(path));
-      return entries.filter((entry) => !isTemporary(entry));
+      return await this.#fs.list(this.at(path));
     } catch (error) {
       if (isMissing(error)) return [];
       throw error;
@@ -121,8 +143,8 @@ export class Disk {
     this.#known.delete(path);
   }
 
-  /** Moves a derived folder to a name that is free. */
-  async moveFolder(from: string, to: string): Promise<void> {
+  /** Moves a file or folder to a name that is free. */
+  async move(from: string, to: string): Promise<void> {
     await this.#fs.rename(this.at(from), this.at(to));
     this.#known.clear();
   }
@@ -141,32 +163,19 @@ export class Disk {
     this.#known.add(path);
   }
 
-  /** Removes what unfinished writes left in a folder. */
-  async sweep(path: string): Promise<void> {
-    const entries = await this.#fs.list(this.at(path)).catch((error) => {
-      if (isMissing(error)) return [];
-      throw error;
-    });
-    for (const entry of entries) {
-      if (isTemporary(entry)) await this.remove(`${path}/${entry.name}`);
-    }
+  /** Removes what unfinished writes left. The caller holds the lock, so nobody is writing. */
+  async sweep(): Promise<void> {
+    await this.remove(TEMPORARY_FOLDER);
   }
 
-  async #swapIn(path: string, bytes: Uint8Array, options: { sync: boolean }): Promise<void> {
-    const temporary = await this.#writeTemporary(path, bytes);
-    try {
-      if (options.sync) await this.#fs.sync(this.at(temporary));
-      await this.#fs.rename(this.at(temporary), this.at(path));
-    } catch (error) {
-      await this.remove(temporary);
-      throw error;
-    }
+  async #moveIn(temporary: string, path: string): Promise<void> {
+    await this.#inFolder(path, () => this.#fs.rename(this.at(temporary), this.at(path)));
   }
 
   /** Two processes, or one after a crash, may pick the same name: then the next one is tried. */
-  async #writeTemporary(path: string, bytes: Uint8Array): Promise<string> {
+  async #writeTemporary(bytes: Uint8Array): Promise<string> {
     for (;;) {
-      const temporary = `${path}.tmp-${this.#serial++}`;
+      const temporary = `${TEMPORARY_FOLDER}/${this.#serial++}`;
       try {
         await this.writeExclusive(temporary, bytes);
         return temporary;
@@ -189,10 +198,6 @@ export class Disk {
       await operation();
     }
   }
-}
-
-function isTemporary(entry: FolderEntry): boolean {
-  return entry.kind === "file" && TEMPORARY.test(entry.name);
 }
 
 /** The folder that a relative path lies in; "" is the store folder. */

@@ -11,7 +11,7 @@ import { readBranch, readTrunk } from "./branch_codec.ts";
 import type { Disk } from "./disk.ts";
 import { stringify } from "./json.ts";
 import { decodeLeaf, encodeLeaf } from "./leaf_codec.ts";
-import { branchPath, LAYERS_FOLDER, leafPath, LEAVES_FOLDER, TRUNK_PATH } from "./layout.ts";
+import { branchPath, LAYERS_FOLDER, LEAVES_FOLDER, TRUNK_PATH } from "./layout.ts";
 
 /** Reads a leaf by its path; `undefined` when it is not there. */
 export async function readLeaf(disk: Disk, path: string): Promise<Leaf | undefined> {
@@ -19,9 +19,17 @@ export async function readLeaf(disk: Disk, path: string): Promise<Leaf | undefin
   return bytes && { ...decodeLeaf(bytes, disk.at(path)), path };
 }
 
-/** Writes leaves durably, each over its own earlier version if there is one. */
-export async function writeLeaves(disk: Disk, leaves: readonly Leaf[]): Promise<void> {
-  await disk.writeAllDurably(leaves.map((leaf) => ({ path: leaf.path, bytes: encodeLeaf(leaf) })));
+/**
+ * Writes leaves durably, each over its own earlier version if there is one. Gives back when each of
+ * their folders had last changed before.
+ */
+export async function writeLeaves(
+  disk: Disk,
+  leaves: readonly Leaf[],
+): Promise<ReadonlyMap<string, number | undefined>> {
+  return await disk.writeAllDurably(
+    leaves.map((leaf) => ({ path: leaf.path, bytes: encodeLeaf(leaf) })),
+  );
 }
 
 /** The leaf with some header keys changed; content and everything else stay. */
@@ -29,16 +37,31 @@ export function withHeader(leaf: Leaf, changes: Partial<LeafHeader>): Leaf {
   return { ...leaf, header: { ...leaf.header, ...changes } };
 }
 
-/** The path of a leaf's file. */
-export function pathOfLeaf(header: LeafHeader): string {
-  return leafPath(header.domain, header.leaf_id);
-}
-
 /** Reads a branch; `undefined` when it is not there. */
 export async function readBranchFile(disk: Disk, id: string): Promise<Branch | undefined> {
   const path = branchPath(id);
   const value = await disk.readJson(path);
   return value === undefined ? undefined : readBranch(value, disk.at(path));
+}
+
+/**
+ * Opens a branch on somebody's way. Without `strict` one that is missing or damaged ends the way.
+ *
+ * @throws {DamagedFileError} with `strict`, when it is missing or damaged.
+ */
+export async function openBranch(
+  disk: Disk,
+  id: string,
+  { strict }: { strict: boolean },
+): Promise<Branch | undefined> {
+  try {
+    const branch = await readBranchFile(disk, id);
+    if (branch !== undefined) return branch;
+    throw new DamagedFileError(disk.at(branchPath(id)), "this branch is missing.");
+  } catch (error) {
+    if (strict || !(error instanceof DamagedFileError)) throw error;
+    return undefined;
+  }
 }
 
 /** Writes a branch durably: its children are about to point at it. */

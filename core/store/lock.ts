@@ -16,8 +16,10 @@ const LOCK_PATH = `${STATE_FOLDER}/lock.json`;
 const TAKEOVER_PATH = `${STATE_FOLDER}/lock-takeover.json`;
 /** A user is told after this long; changes take milliseconds, so somebody is stuck. */
 const PATIENCE_MS = 10_000;
-/** A lock from another host cannot be asked whether its owner lives; no change takes this long. */
-const FOREIGN_AGE_MS = 10 * 60_000;
+/** No change takes this long: the owner is on another host, or its pid belongs to somebody else now. */
+const OLDEST_MS = 10 * 60_000;
+/** Clocks of one machine agree to within this. */
+const BOOT_SLACK_MS = 10_000;
 /** A lock file is written in one go; one unreadable for this long was left by a crash. */
 const UNREADABLE_MS = 2_000;
 /** A takeover is two file operations; one this old was left by a crash. */
@@ -29,6 +31,8 @@ interface Owner {
   readonly host: string;
   readonly process_started: number;
   readonly started_at: string;
+  /** Tells this lock from every other, so that only its holder lets it go. */
+  readonly token: string;
 }
 
 /** A held lock. */
@@ -49,11 +53,11 @@ export async function acquireLock(disk: Disk, host: Host, now: () => Date): Prom
   let tookOver = false;
   let unreadable: Unreadable | undefined;
   for (let attempt = 0;; attempt++) {
-    if (await create(disk, LOCK_PATH, owner(host, now()))) {
-      return { tookOver, release: () => disk.remove(LOCK_PATH) };
+    const own = owner(host, now());
+    if (await create(disk, LOCK_PATH, own)) {
+      return { tookOver, release: () => release(disk, own) };
     }
     const holder = await readOwner(disk, LOCK_PATH);
-    if (holder.kind === "gone") continue;
     unreadable = holder.kind === "unreadable" ? sameOrNew(unreadable, holder.stamp) : undefined;
     const isOver = (seen: Holder): boolean => isDead(seen, { host, now: now(), unreadable });
     if (isOver(holder)) {
@@ -87,7 +91,14 @@ function owner(host: Host, now: Date): Owner {
     host: host.name,
     process_started: host.startedAt,
     started_at: now.toISOString(),
+    token: crypto.randomUUID(),
   };
+}
+
+/** A lock that somebody took over because it was too old is theirs to release. */
+async function release(disk: Disk, own: Owner): Promise<void> {
+  const holder = await readOwner(disk, LOCK_PATH);
+  if (holder.kind === "owner" && holder.owner.token === own.token) await disk.remove(LOCK_PATH);
 }
 
 async function create(disk: Disk, path: string, holder: Owner): Promise<boolean> {
@@ -95,7 +106,10 @@ async function create(disk: Disk, path: string, holder: Owner): Promise<boolean>
     await disk.writeExclusive(path, new TextEncoder().encode(stringify(holder)));
     return true;
   } catch (error) {
-    if (error instanceof FileSystemError && error.reason === "exists") return false;
+    // Only the file itself: a `state` that is no folder is a problem to tell, not a lock to wait for.
+    const isTaken = error instanceof FileSystemError && error.reason === "exists" &&
+      error.path === disk.at(path);
+    if (isTaken) return false;
     throw error;
   }
 }
@@ -118,6 +132,7 @@ async function readOwner(disk: Disk, path: string): Promise<Holder> {
         host: fields.text("host"),
         process_started: fields.number("process_started"),
         started_at: fields.text("started_at"),
+        token: fields.text("token", ""),
       },
     };
   } catch (error) {
@@ -136,9 +151,10 @@ function isDead(
       performance.now() - unreadable.since > UNREADABLE_MS;
   }
   const { owner } = holder;
-  if (owner.host !== host.name) {
-    return !(Math.abs(now.getTime() - Date.parse(owner.started_at)) < FOREIGN_AGE_MS);
-  }
+  const since = Date.parse(owner.started_at);
+  if (!(Math.abs(now.getTime() - since) < OLDEST_MS)) return true;
+  if (owner.host !== host.name) return false;
+  if (since < host.bootedAt - BOOT_SLACK_MS) return true;
   if (owner.pid === host.pid) return owner.process_started !== host.startedAt;
   return !host.isAlive(owner.pid);
 }
@@ -172,8 +188,15 @@ async function removeOldTakeover(disk: Disk, host: Host, now: Date): Promise<voi
   }
 }
 
+/** Whether a lock is left of a process that is gone: what it did last may be half done. */
+export async function isAbandoned(disk: Disk, host: Host, now: Date): Promise<boolean> {
+  const holder = await readOwner(disk, LOCK_PATH);
+  return isDead(holder, { host, now, unreadable: undefined });
+}
+
 function describe(holder: Holder): string {
-  if (holder.kind !== "owner") return "one that left an unreadable lock file, state/lock.json";
+  if (holder.kind === "gone") return "several, one after the other";
+  if (holder.kind === "unreadable") return "one that left an unreadable lock file, state/lock.json";
   const { pid, host, started_at } = holder.owner;
   return `process ${pid} on ${host}, since ${started_at}`;
 }

@@ -1,5 +1,6 @@
 /** The file of facts, `state/facts.json`. */
 
+import { DamagedFileError } from "../errors.ts";
 import type { Fact, Json } from "../model.ts";
 import { SCHEMA_VERSION } from "../model.ts";
 import type { Disk } from "../store/disk.ts";
@@ -17,7 +18,9 @@ export async function readFacts(disk: Disk): Promise<Fact[]> {
   const value = await disk.readJson(FACTS_PATH);
   if (value === undefined) return [];
   const path = disk.at(FACTS_PATH);
-  return new Fields(value, path).list("facts").map((fact) => readFact(fact, path));
+  const fields = new Fields(value, path);
+  if (!("facts" in fields.object)) throw new DamagedFileError(path, "it holds no list of facts.");
+  return fields.list("facts").map((fact) => readFact(fact, path));
 }
 
 /** Writes the facts; durably, since those recorded by hand exist nowhere else. */
@@ -25,6 +28,21 @@ export async function writeFacts(disk: Disk, facts: readonly Fact[], now: string
   const file = { schema_version: SCHEMA_VERSION, updated_at: now, facts };
   const bytes = new TextEncoder().encode(JSON.stringify(file, null, 2) + "\n");
   await disk.writeDurably(FACTS_PATH, bytes);
+}
+
+/** Whether there is a file of facts. */
+export async function hasFacts(disk: Disk): Promise<boolean> {
+  return await disk.stat(FACTS_PATH) !== undefined;
+}
+
+/** Moves a file of facts that cannot be read out of the way; returns its new name. */
+export async function setFactsAside(disk: Disk): Promise<string> {
+  for (let number = 1;; number++) {
+    const aside = `${STATE_FOLDER}/facts.damaged-${number}.json`;
+    if (await disk.stat(aside) !== undefined) continue;
+    await disk.move(FACTS_PATH, aside);
+    return aside;
+  }
 }
 
 function readFact(value: Json, path: string): Fact {

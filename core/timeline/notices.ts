@@ -8,13 +8,13 @@ import type { Change } from "./facts.ts";
 /** The OUTDATED notices of a leaf: the memory that corrects it, and the facts that changed since. */
 export function outdatedNotices({ header, path }: Leaf): string[] {
   const notices: string[] = [];
+  const on = header.extra["superseded_at"];
+  const since = typeof on === "string" ? ` on ${dayOf(on)}` : "";
+  const memory = `OUTDATED: this memory of ${dayOf(header.timestamp)}`;
   if (header.superseded_by !== null) {
-    const on = header.extra["superseded_at"];
-    const since = typeof on === "string" ? ` on ${dayOf(on)}` : "";
-    const by = `by ${header.superseded_by}`;
-    notices.push(
-      `OUTDATED: this memory of ${dayOf(header.timestamp)} was replaced${since} ${by}.`,
-    );
+    notices.push(`${memory} was replaced${since} by ${header.superseded_by}.`);
+  } else if (header.status === "HISTORICAL") {
+    notices.push(`${memory} was taken out of ${header.source}${since}.`);
   }
   for (const { notice } of readSuperseded(header.extra["superseded_facts"], path)) {
     notices.push(`OUTDATED: ${notice}`);

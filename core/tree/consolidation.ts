@@ -37,7 +37,12 @@ export interface MadeBranch {
   readonly leaves: readonly Leaf[];
   /** The children of a higher branch; empty on layer 1. */
   readonly branches: readonly Branch[];
+  /** When the folders of the leaves had last changed before they were stamped. */
+  readonly foldersBefore: FolderTimes;
 }
+
+/** The modification times of folders, by path; `undefined` for one that was not there. */
+export type FolderTimes = ReadonlyMap<string, number | undefined>;
 
 /** What a consolidation works with. */
 export interface Consolidation extends BranchSettings {
@@ -113,8 +118,8 @@ async function coverLeaves(
   }
   await writeNewBranch(disk, branch);
   const stamped = leaves.map((leaf) => withHeader(leaf, { parent_id: branch.node_id }));
-  await writeLeaves(disk, stamped);
-  return { branch, leaves: stamped, branches: [] };
+  const foldersBefore = await writeLeaves(disk, stamped);
+  return { branch, leaves: stamped, branches: [], foldersBefore };
 }
 
 async function coverBranches(
@@ -137,7 +142,7 @@ async function coverBranches(
   await writeNewBranch(disk, branch);
   const stamped = below.map((child) => ({ ...child, parent_id: branch.node_id }));
   for (const child of stamped) await replaceBranch(disk, child);
-  return { branch, leaves: [], branches: stamped };
+  return { branch, leaves: [], branches: stamped, foldersBefore: new Map() };
 }
 
 function behind(disk: Disk, why: string): never {

@@ -25,31 +25,109 @@ async function assertWhole(memory: Memory, texts: readonly string[]): Promise<vo
   assert.deepEqual(await memory.verify(), []);
 }
 
+/** Enough to fold the journal into a segment. */
+const MANY = Array.from({ length: 300 }, (_, at) => `word${at}x of many`);
+
+/** What can be made again: one file of each kind, by the end of its path. */
 const DERIVED = [
-  "root.json",
-  "layers",
-  "state",
-  "state/signposts",
-  "state/signposts/manifest.json",
+  /root\.json$/,
+  /layers\/1\/.*\.json$/,
+  /layers\/2\/.*\.json$/,
+  /signposts\/manifest\.json$/,
+  /signposts\/journal-.*\.jsonl$/,
+  /signposts\/.*\/shelf-.*\.jsonl$/,
+  /signposts\/.*\/page-.*\.json$/,
+  /state\/catalog\.json$/,
+  /state\/catalog\.jsonl$/,
+  /state\/facts\.json$/,
 ];
-for (const path of DERIVED) {
-  test(`${path} comes back when it is deleted`, async () => {
-    const { fs } = await memoryWith(TEXTS, { branch_factor: 2 });
-    await fs.remove(`${STORE}/${path}`);
-    const memory = await open(fs);
-    if (path === "layers") await memory.rebuild();
-    await assertWhole(memory, TEXTS);
+const DAMAGES: Record<string, (text: string) => string | undefined> = {
+  "deleted": () => undefined,
+  "emptied": () => "",
+  "cut in half": (text) => text.slice(0, text.length / 2),
+  "overwritten with scribbles": () => "scribbles\n",
+  "replaced by other JSON": () => '{"schema_version":1,"domains":7}\n',
+};
+const FACT = "2026-01-01: I live in Valencia.";
+
+for (const kind of DERIVED) {
+  test(`what ${kind} names comes back, whatever happened to it`, async () => {
+    const { memory, fs } = await memoryWith([...MANY, FACT, ...TEXTS], { branch_factor: 4 });
+    assert.equal((await memory.stats()).index.segments, 1);
+    const paths = (await filesBelow(fs, STORE)).filter((path) => kind.test(path));
+    assert.ok(paths.length > 0, "the store has such a file");
+    for (const [damage, of] of Object.entries(DAMAGES)) {
+      const running = await open(fs);
+      for (const path of paths) {
+        const after = of(await textOf(fs, path).catch(() => ""));
+        if (after === undefined) await fs.remove(path);
+        else await put(fs, path, after);
+      }
+      const opened = await open(fs);
+      // One process was there before the damage, one comes after it; all is as it was for both.
+      for (const memory of [opened, running]) {
+        await memory.search("many", { limit: MANY.length });
+        await assertWhole(memory, [...TEXTS, "word1x of many", "word299x of many"]);
+        const state = await memory.activeState();
+        assert.equal(state["user::location"]?.value, "Valencia", damage);
+        const { leaves, depth } = await memory.stats();
+        assert.deepEqual({ leaves, depth }, { leaves: 306, depth: 4 }, damage);
+      }
+    }
   });
 }
 
-test("a trunk or a manifest that is damaged is made again", async () => {
-  for (const path of ["root.json", "state/signposts/manifest.json"]) {
-    for (const damage of ["", "{", "[]", '{"schema_version":1,"domains":7}']) {
-      const { fs } = await memoryWith(TEXTS, { branch_factor: 2 });
-      await put(fs, `${STORE}/${path}`, damage);
-      await assertWhole(await open(fs), TEXTS);
-    }
+for (const folder of ["layers", "state", "state/signposts"]) {
+  test(`the folder ${folder} comes back when it is deleted`, async () => {
+    const { fs } = await memoryWith([...TEXTS, FACT], { branch_factor: 2 });
+    const running = await open(fs);
+    await fs.remove(`${STORE}/${folder}`);
+    await assertWhole(running, TEXTS);
+    await fs.remove(`${STORE}/${folder}`);
+    await assertWhole(await open(fs), TEXTS);
+    await fs.remove(`${STORE}/${folder}`);
+    await running.save("zeta six", { domain: "notes" });
+    await assertWhole(running, [...TEXTS, "zeta six"]);
+  });
+}
+
+test("a save that meets damage says what it added and what changed, as always", async () => {
+  const { memory, fs } = await memoryWith([...MANY, FACT, ...TEXTS], { branch_factor: 4 });
+  for (const path of await filesBelow(fs, `${STORE}/state/signposts`)) {
+    if (path.includes("shelf-")) await put(fs, path, "scribbles");
   }
+  for (const path of await filesBelow(fs, `${STORE}/layers`)) await put(fs, path, "{");
+  const saved = await memory.save("2026-02-02: I live in Oslo.", { domain: "notes" });
+  assert.equal(saved.added, 1);
+  assert.equal(saved.notices.length, 1);
+  await assertWhole(memory, TEXTS);
+});
+
+test("an older trunk put in place of the present one is noticed", async () => {
+  const { memory, fs } = await memoryWith(TEXTS.slice(0, 3), { branch_factor: 2 });
+  const older = await textOf(fs, `${STORE}/root.json`);
+  for (const text of TEXTS.slice(3)) await memory.save(text, { domain: "notes" });
+  await put(fs, `${STORE}/root.json`, older);
+  await assertWhole(await open(fs), TEXTS);
+});
+
+test("facts recorded by hand are set aside, never thrown away, when their file is damaged", async () => {
+  const { memory, fs } = await memoryWith(TEXTS);
+  await memory.recordFact({ subject: "team", attribute: "editor", value: "Helix" });
+  const damaged = (await textOf(fs, `${STORE}/state/facts.json`)).slice(0, -20);
+  await put(fs, `${STORE}/state/facts.json`, damaged);
+  const told: string[] = [];
+  const again = await Memory.open({
+    home: HOME,
+    fs,
+    now: tickingClock(),
+    onProgress: (message) => told.push(message),
+  });
+  assert.deepEqual(await again.facts(), []);
+  assert.match(told.join("\n"), /facts\.damaged-1\.json/);
+  assert.equal(await textOf(fs, `${STORE}/state/facts.damaged-1.json`), damaged);
+  await again.recordFact({ subject: "team", attribute: "editor", value: "Zed" });
+  assert.equal((await again.facts()).length, 1);
 });
 
 test("rebuild() gives back the same branches once everything derived is gone", async () => {
@@ -112,14 +190,29 @@ test("a damaged leaf is reported by path, passed over, and left as it is", async
   assert.equal((await memory.stats()).leaves, TEXTS.length - 1);
 });
 
-test("unfinished writes of a crash are no leaves, and a rebuild sweeps them away", async () => {
+test("a copy of a memory under another name is no second memory", async () => {
   const { fs } = await memoryWith(TEXTS);
-  await put(fs, `${STORE}/layer_0/notes/L-notes-0000-0000000000.txt.tmp-0`, "<<<IHMT-M");
+  const [path = ""] = await filesBelow(fs, `${STORE}/layer_0/notes`);
+  const copy = path.replace(".txt", " (copy).txt");
+  await put(fs, copy, await fs.read(path));
   const memory = await open(fs);
+  assert.equal((await memory.stats()).leaves, TEXTS.length);
+  const [finding, ...others] = await memory.verify();
+  assert.equal(others.length, 0);
+  assert.equal(finding?.path, copy);
+  assert.match(finding?.problem ?? "", /copy/);
   await memory.rebuild();
-  await assertWhole(memory, TEXTS);
-  const left = (await filesBelow(fs, STORE)).filter((path) => path.includes(".tmp-"));
-  assert.deepEqual(left, []);
+  assert.equal((await memory.stats()).leaves, TEXTS.length);
+});
+
+test("leaves that had a branch in the store they come from get one of ours", async () => {
+  const { fs } = await memoryWith(TEXTS, { branch_factor: 4 });
+  const others = ["zeta six", "eta seven", "theta eight"];
+  const other = await memoryWith(others, { branch_factor: 3 });
+  for (const path of await filesBelow(other.fs, `${STORE}/layer_0/notes`)) {
+    await put(fs, path, await other.fs.read(path));
+  }
+  await assertWhole(await open(fs), [...TEXTS, ...others]);
 });
 
 test("a journal whose last line is torn loses that line only", async () => {
@@ -130,36 +223,6 @@ test("a journal whose last line is torn loses that line only", async () => {
   const memory = await open(fs);
   await memory.save("zeta six", { domain: "notes" });
   await assertWhole(await open(fs), [...TEXTS, "zeta six"]);
-});
-
-test("the lock of a dead process is taken over, and what it left half done is healed", async () => {
-  const { fs } = await memoryWith(TEXTS);
-  const host = { name: "here", pid: 41, startedAt: 1, isAlive: () => false };
-  const lock = {
-    pid: 40,
-    host: "here",
-    process_started: 1,
-    started_at: "2026-01-01T00:00:00.000Z",
-  };
-  await put(fs, `${STORE}/state/lock.json`, JSON.stringify(lock));
-  const memory = await Memory.open({ home: HOME, fs, now: tickingClock(), host });
-  await memory.save("zeta six", { domain: "notes" });
-  assert.equal(await fs.stat(`${STORE}/state/lock.json`), undefined);
-  await assertWhole(memory, [...TEXTS, "zeta six"]);
-});
-
-test("a lock whose pid is ours but from an earlier process is taken over", async () => {
-  const { fs } = await memoryWith(TEXTS);
-  const host = { name: "here", pid: 41, startedAt: 2, isAlive: () => true };
-  const lock = {
-    pid: 41,
-    host: "here",
-    process_started: 1,
-    started_at: "2026-01-01T00:00:00.000Z",
-  };
-  await put(fs, `${STORE}/state/lock.json`, JSON.stringify(lock));
-  const memory = await Memory.open({ home: HOME, fs, now: tickingClock(), host });
-  assert.equal((await memory.save("zeta six", { domain: "notes" })).added, 1);
 });
 
 test("two memories on one store see each other's saves on the next call", async () => {

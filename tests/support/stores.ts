@@ -80,3 +80,25 @@ export async function fixtureStore(name: string): Promise<FileSystem> {
   }
   return fs;
 }
+
+/** A disk in memory that notes what is appended, renamed and synced, in order. */
+export function recordingFileSystem(): { fs: FileSystem; steps: string[] } {
+  const disk = inMemoryFileSystem();
+  const steps: string[] = [];
+  const fs: FileSystem = {
+    ...disk,
+    append: async (path, bytes) => {
+      await disk.append(path, bytes);
+      steps.push(`append ${path}`);
+    },
+    rename: async (from, to) => {
+      await disk.rename(from, to);
+      steps.push(`rename ${from} ${to}`);
+    },
+    sync: async (path) => {
+      await disk.sync(path);
+      steps.push(`sync ${path}`);
+    },
+  };
+  return { fs, steps };
+}
