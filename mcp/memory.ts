@@ -32,12 +32,12 @@ export function registerMemoryTools(server: McpServer, session: Session): void {
       'Keep something lasting in the user\'s long-term memory (IHMT): a decision and its reason, setup, preferences, people, projects, procedures. No secrets, no passing chat. Write it so that it makes sense by itself months from now, and open with its date ("2026-02-03: …") if it has one. The reply tells how it was filed and what it contradicts; relay the latter.',
     inputSchema: {
       content: z.string().describe("The text to keep, complete in itself."),
-      domain: z.string().default("general")
-        .describe('general lets IHMT choose; or name one, such as "software.java".'),
+      domain: z.string().nullish()
+        .describe('Left out or general: IHMT chooses. Or name one, such as "software.java".'),
       content_type: z
         .enum(["auto", "code", "narrative", "clinical", "personal", "process", "generic"])
-        .default("auto").describe("auto (best) lets IHMT recognise it."),
-      replaces: z.string().default("").describe(
+        .nullish().describe("Left out or auto (best): IHMT recognises it."),
+      replaces: z.string().nullish().describe(
         'If this corrects an earlier memory: a few telling words of that one ("RainDesktop version 1.3"). It is flagged OUTDATED and comes after this one in searches. If several fit, none is flagged: they are listed for mark_outdated.',
       ),
     },

@@ -17,9 +17,9 @@ export interface SearchInput {
 /** What `save_memory` takes. */
 export interface SaveInput {
   readonly content: string;
-  readonly domain: string;
-  readonly content_type: string;
-  readonly replaces: string;
+  readonly domain?: string | null | undefined;
+  readonly content_type?: string | null | undefined;
+  readonly replaces?: string | null | undefined;
 }
 
 /** What `mark_outdated` takes. */
@@ -50,13 +50,14 @@ export async function saveMemory(
     throw new InvalidInputError("Expected `content` to hold the text to keep, but it is empty.");
   }
   const name = slug(client);
+  const replaces = input.replaces ?? "";
   const report = await memory.save(input.content, {
     ...filing(input),
     source: `mcp://${name}`,
     tags: [`source:${name}`],
-    replaces: input.replaces,
+    replaces,
   });
-  return wordSaved(report, input.replaces);
+  return wordSaved(report, replaces);
 }
 
 /** Flags the old memory, and words it with what both are about. */
@@ -73,8 +74,8 @@ export async function markOutdated(
 
 /** Where the client wants it filed; what is left open is classified. */
 function filing({ domain, content_type }: SaveInput): Pick<SaveOptions, "domain" | "dataType"> {
-  const wanted = domain.trim();
-  const dataType = DATA_TYPES.find((type) => type.toLowerCase() === content_type);
+  const wanted = domain?.trim() ?? "";
+  const dataType = DATA_TYPES.find((type) => type.toLowerCase() === content_type?.toLowerCase());
   return {
     ...(wanted === "" || wanted === "general" ? {} : { domain: wanted }),
     ...(dataType === undefined ? {} : { dataType }),

@@ -92,6 +92,15 @@ test("save_memory with replaces lists the memories when several fit, and flags n
   });
 });
 
+test("save_memory takes null for what is left out", async () => {
+  await withServer(async ({ ask }) => {
+    const open = { domain: null, content_type: null, replaces: null };
+    const text = await ask("save_memory", { content: VERSION, ...open });
+    assert.match(text, /^Saved/);
+    assert.doesNotMatch(text, /replaces|No earlier memory/);
+  });
+});
+
 test("save_memory with replaces says when nothing fits", async () => {
   await withServer(async ({ ask }) => {
     await ask("save_memory", { content: VERSION });

@@ -86,6 +86,27 @@ test("a changed file's old leaves become history and lead to the new ones", asyn
   assert.deepEqual(await memory.verify(), []);
 });
 
+test("a file that is empty now retires all that it held", async () => {
+  const { memory, fs } = await emptyMemory();
+  await put(fs, "/work/a.md", "The deploy key lives in the vault.");
+  await memory.ingest(["/work/a.md"]);
+  await put(fs, "/work/a.md", "\n");
+  const { skipped } = await memory.ingest(["/work/a.md"]);
+  assert.deepEqual(skipped, [{ path: "/work/a.md", reason: "empty" }]);
+  const answer = await memory.search("deploy key");
+  assert.match(
+    answer.kind === "found" ? answer.best.notices.join() : "",
+    /taken out of \/work\/a.md/,
+  );
+});
+
+test("two spellings of a domain are one domain", async () => {
+  const { memory } = await emptyMemory();
+  await memory.save("alpha one", { domain: "My Notes" });
+  await memory.save("beta two", { domain: "my-notes" });
+  assert.deepEqual((await memory.stats()).domains.map(({ domain }) => domain), ["my-notes"]);
+});
+
 test("a file that goes back to what it was is current again", async () => {
   const { memory, fs } = await emptyMemory();
   for (const colour of ["blue", "green", "blue"]) {

@@ -120,4 +120,14 @@ test("a store of a newer format is read, never written, and says so", async () =
   assert.match(memory.readOnlyReason ?? "", /newer IHMT/);
   assert.equal((await memory.search("Gazpacho")).kind, "found");
   await assert.rejects(memory.save("one more"), { code: "read_only_store" });
+  const before = await Promise.all((await filesBelow(fs, STORE)).map((path) => textOf(fs, path)));
+  const options = { home: HOME, fs, now: tickingClock() };
+  assert.match((await Memory.initialize(options)).readOnlyReason ?? "", /newer IHMT/);
+  await assert.rejects(
+    Memory.initialize({ ...options, config: { branch_factor: 3 } }),
+    { code: "read_only_store" },
+  );
+  await assert.rejects(Memory.initialize({ ...options, force: true }), { code: "read_only_store" });
+  const after = await Promise.all((await filesBelow(fs, STORE)).map((path) => textOf(fs, path)));
+  assert.deepEqual(after, before);
 });

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { emptyMemory, memoryWith } from "../support/stores.ts";
+import { emptyMemory, memoryWith, put, STORE, textOf } from "../support/stores.ts";
 
 test("a fact that changed gives a notice with full dates, and the old memory carries it", async () => {
   const { memory } = await memoryWith(["2024-03-11: I live in Madrid, near the park."]);
@@ -83,8 +83,35 @@ test("negations, questions and plans are no facts", async () => {
     "I might move to Paris, who knows.",
     "¿Vivo en París?",
     "No vivo en París.",
+    "I live in fear of deadlines.",
+    "I live in a small flat.",
+    "I work for free on Sundays.",
+    "vivo en una casa con jardín",
   ]);
   assert.deepEqual(await memory.facts(), []);
+});
+
+const VALUES: Record<string, string> = {
+  "I live in Rotterdam as of last week.": "Rotterdam",
+  "I live in New York City these days": "New York City",
+  "Ahora vivo en Ciudad de México desde mayo.": "Ciudad de México",
+  "Vivo en Bilbao de momento, ya veremos.": "Bilbao",
+  "我现在住在上海。": "上海",
+};
+for (const [text, value] of Object.entries(VALUES)) {
+  test(`the place in "${text}" is ${value}`, async () => {
+    const { memory } = await memoryWith([text]);
+    assert.deepEqual((await memory.facts()).map((fact) => fact.value), [value]);
+  });
+}
+
+test("a save whose facts were lost half way reads them when it is repeated", async () => {
+  const { memory, fs } = await memoryWith(["2026-01-01: I live in Oslo."]);
+  const path = `${STORE}/state/facts.json`;
+  const file = JSON.parse(await textOf(fs, path));
+  await put(fs, path, JSON.stringify({ ...file, facts: [] }));
+  await memory.save("2026-01-01: I live in Oslo.", { domain: "notes" });
+  assert.equal((await memory.activeState())["user::location"]?.value, "Oslo");
 });
 
 test("an impossible date or an empty value is refused", async () => {
