@@ -97,6 +97,13 @@ test("npx ihmt --version prints the version", async () => {
   assert.equal(printed.trim(), version);
 });
 
+test("npx ihmt demo runs to its end in an empty folder", async () => {
+  const printed = await succeed(["npx", "ihmt", "demo"], at("project"));
+  for (const told of ["ihmt search", "AMBIGUOUS", "OUTDATED", "plain text"]) {
+    assert.ok(printed.includes(told), `Found no "${told}" in:\n${printed}`);
+  }
+});
+
 test("npx ihmt mcp serves an MCP client", async () => {
   const client = new Client({ name: "package-test", version: "1.0.0" });
   await client.connect(

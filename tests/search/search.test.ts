@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { type Answer, type FileSystem, type Found, inMemoryFileSystem, Memory } from "@ihmt/core";
+import { type Answer, type Found, Memory } from "@ihmt/core";
 import { emptyMemory, HOME, memoryWith, STORE, textOf, tickingClock } from "../support/stores.ts";
 
 function found(answer: Answer): Found {
@@ -48,35 +48,6 @@ test("an answer tells its path, its levels and what was opened", async () => {
     { depth: 2, nodes: 3, leaves: 1, all: 9 },
   );
   assert.deepEqual(walk.terms.map(({ term, leaves }) => [term, leaves]), [["hazel", 1]]);
-});
-
-test("a search opens few files, counted at the disk", async () => {
-  const disk = inMemoryFileSystem();
-  const texts = Array.from(
-    { length: 60 },
-    (_, at) => `common note with the word only${at}x inside`,
-  );
-  const { memory: writer } = await emptyMemory({ branch_factor: 3 }, { fs: disk });
-  for (const text of texts) await writer.save(text, { domain: "notes" });
-  const read: string[] = [];
-  const watched: FileSystem = {
-    ...disk,
-    read: (path, range) => {
-      read.push(path.slice(STORE.length + 1));
-      return disk.read(path, range);
-    },
-  };
-  const memory = await Memory.open({ home: HOME, fs: watched, now: tickingClock() });
-  read.length = 0;
-  const limit = 4;
-  const { walk } = found(await memory.search("common only17x", { limit }));
-  const nodes = read.filter((path) => path.startsWith("layers/"));
-  const leaves = read.filter((path) => path.startsWith("layer_0/"));
-  assert.equal(new Set(nodes).size, nodes.length, "each branch is opened once");
-  assert.equal(nodes.length + 1, walk.nodeReads);
-  assert.ok(walk.nodeReads <= 1 + limit * walk.depth);
-  assert.equal(leaves.length, walk.leafReads);
-  assert.equal(leaves.length, limit);
 });
 
 test("the form that was asked for ranks before another form of the word", async () => {
