@@ -16,7 +16,7 @@ import { mending } from "./keeper/mend.ts";
 import { outline, statsOf } from "./keeper/overview.ts";
 import { consolidate } from "./keeper/plant.ts";
 import { discardDerived, rebuildAll } from "./keeper/rebuild.ts";
-import { findLeaf, recordFact, supersede } from "./keeper/remember.ts";
+import { recordFact, supersede } from "./keeper/remember.ts";
 import { verifyStore } from "./keeper/verify.ts";
 import type { Fact, Leaf } from "./model.ts";
 import type {
@@ -184,7 +184,7 @@ export class Memory {
    * @throws {UnknownMemoryError} when there is none with it.
    */
   async leaf(id: string): Promise<Leaf> {
-    const leaf = await looking(this.#keeper, () => findLeaf(this.#keeper, id));
+    const leaf = await looking(this.#keeper, () => this.#keeper.findLeaf(id));
     if (leaf === undefined) throw new UnknownMemoryError(id);
     return leaf;
   }

@@ -22,7 +22,7 @@ import type { Keeper } from "./keeper.ts";
 import { consolidate, registerLeaves } from "./plant.ts";
 import { mending } from "./mend.ts";
 import { passOverDamage, rebuildAll } from "./rebuild.ts";
-import { findLeaf, rememberFacts } from "./remember.ts";
+import { rememberFacts } from "./remember.ts";
 
 /** A file that was written this recently and cannot be read may still be on its way in. */
 const FRESH_MS = 60_000;
@@ -100,11 +100,11 @@ export async function finishInterrupted(keeper: Keeper): Promise<void> {
   const recent: Leaf[] = [];
   for (const { leaves } of keeper.signposts.recent) {
     for (const { id } of leaves) {
-      const leaf = await findLeaf(keeper, id).catch(passOverDamage);
+      const leaf = await keeper.findLeaf(id).catch(passOverDamage);
       if (leaf !== undefined) recent.push(leaf);
     }
   }
-  await rememberFacts(keeper, recent);
+  await rememberFacts(keeper, recent, { anew: true });
   if ((await lostBranches(keeper)).length === 0) return;
   await mending(keeper, async () => {
     const { domains } = await keeper.trunk();

@@ -24,7 +24,7 @@ import type { Keeper } from "./keeper.ts";
 import { changedFolders, healFolders } from "./heal.ts";
 import { mending } from "./mend.ts";
 import { consolidate, type Planted, plantLeaves, registerLeaves, rewriteLeaves } from "./plant.ts";
-import { findLeaf, rememberFacts, supersede } from "./remember.ts";
+import { rememberFacts, supersede } from "./remember.ts";
 
 /** What is known of a text that is saved. */
 export interface SaveOptions {
@@ -282,7 +282,7 @@ async function replace(
   if (old === undefined || successor === undefined) return { kind: "no_match" };
   if (rest.length > 0) return { kind: "several", candidates: others.map(summarize) };
   await supersede(keeper, old.header.leaf_id, successor.header.leaf_id);
-  const stored = await findLeaf(keeper, old.header.leaf_id) ?? old;
+  const stored = await keeper.findLeaf(old.header.leaf_id) ?? old;
   return { kind: "replaced", old: summarize(stored), excerpt: excerpt(old.content, QUOTE_CHARS) };
 }
 

@@ -9,7 +9,7 @@ import { type Config, readConfig } from "../config.ts";
 import { NoStoreError, ReadOnlyStoreError } from "../errors.ts";
 import type { FileStat, FileSystem } from "../fs-adapter/file_system.ts";
 import type { Host } from "../fs-adapter/host.ts";
-import type { ChildRef, Trunk } from "../model.ts";
+import type { ChildRef, Leaf, Trunk } from "../model.ts";
 import { SCHEMA_VERSION } from "../model.ts";
 import { Signposts } from "../search/signposts.ts";
 import { Disk } from "../store/disk.ts";
@@ -144,6 +144,12 @@ export class Keeper {
     }
     const stamp = await this.disk.stat(TRUNK_PATH);
     if (!sameStamp(stamp, this.#trunkStamp)) await this.#loadTrunk();
+  }
+
+  /** Finds a memory by its id. */
+  async findLeaf(id: string): Promise<Leaf | undefined> {
+    const located = await this.signposts.locate(id);
+    return located && await readLeaf(this.disk, located.record.path);
   }
 
   /** Children the trunk offers, as far as the file tells: what a descent starts from. */

@@ -3,7 +3,7 @@
 import type { ChildRef } from "../model.ts";
 import type { OutlineNode, Stats } from "../report.ts";
 import { openBranch } from "../store/files.ts";
-import { readFacts } from "../timeline/ledger.ts";
+import { countFacts } from "../timeline/ledger.ts";
 import type { Keeper } from "./keeper.ts";
 
 /** The store in numbers. */
@@ -18,7 +18,7 @@ export async function statsOf(keeper: Keeper): Promise<Stats> {
     branches: trunk.node_count,
     depth: trunk.depth,
     waiting,
-    facts: (await readFacts(keeper.disk)).length,
+    facts: await countFacts(keeper.disk),
     domains: domains.map(({ domain, leaf_count, time_range }) => ({
       domain,
       leaves: leaf_count,

@@ -22,11 +22,12 @@ import {
 } from "../store/files.ts";
 import { branchPath, LAYERS_FOLDER, TRUNK_PATH } from "../store/layout.ts";
 import { compare } from "../text/mod.ts";
-import { arrange } from "../timeline/facts.ts";
-import { readFacts, setFactsAside, writeFacts } from "../timeline/ledger.ts";
+import { arrange, byKey, presentOf } from "../timeline/facts.ts";
+import { readRecorded, setFactsAside, writeFacts } from "../timeline/ledger.ts";
 import { factsOfLeaf } from "../timeline/rules.ts";
 import { collectBranches, type LeafOutline, restoreDomain } from "../tree/restore.ts";
 import { emptyTrunk, withDomain } from "../tree/trunk.ts";
+import { annotate } from "./annotate.ts";
 import type { Keeper } from "./keeper.ts";
 import { branchEntry, consolidate } from "./plant.ts";
 
@@ -78,8 +79,10 @@ export async function rebuildAll(
   await removeOrphans(keeper, branches, domains);
   await noteFolders(keeper, domains, damaged);
   await writeCatalog(disk, entries, keeper.now());
-  await writeFacts(disk, arrange([...byHand, ...facts]), keeper.now());
+  const timeline = arrange([...byHand, ...facts]);
+  await writeFacts(disk, timeline, keeper.now());
   await keeper.setTrunk(trunkOf(keeper, restored, count), { event: true });
+  for (const line of byKey(timeline).values()) await annotate(keeper, line, presentOf(line));
   if (regrow) count += await consolidate(keeper, domains.keys(), { force: false });
   return {
     leaves: [...domains.values()].reduce((sum, leaves) => sum + leaves.length, 0),
@@ -229,13 +232,13 @@ function trunkOf(
  */
 async function readFactsByHand(keeper: Keeper): Promise<Fact[]> {
   try {
-    return (await readFacts(keeper.disk)).filter((fact) => fact.source_leaf_id === null);
+    return await readRecorded(keeper.disk);
   } catch (error) {
     if (!(error instanceof DamagedFileError)) throw error;
     const aside = await setFactsAside(keeper.disk);
     keeper.options.onProgress?.(
-      `${error.message} It was set aside as ${aside}; facts recorded by hand are missing until it is mended.`,
+      `${error.message} It was set aside as ${aside}; facts that another program recorded in it are missing until it is mended.`,
     );
-    return [];
+    return await readRecorded(keeper.disk);
   }
 }

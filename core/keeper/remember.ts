@@ -5,27 +5,39 @@
 
 import { InvalidInputError, UnknownMemoryError } from "../errors.ts";
 import type { Fact, Leaf } from "../model.ts";
-import { readLeaf, withHeader } from "../store/files.ts";
+import { withHeader } from "../store/files.ts";
 import {
   addFacts,
+  byKey,
   changesOf,
   factKey,
-  outdatedBy,
+  presentOf,
   type Statement,
   toFact,
 } from "../timeline/facts.ts";
-import { readFacts, writeFacts } from "../timeline/ledger.ts";
-import { annotateFact } from "../timeline/notices.ts";
+import { factsOfKey, keepFacts } from "../timeline/ledger.ts";
 import { factsOfLeaf } from "../timeline/rules.ts";
+import { annotate } from "./annotate.ts";
 import type { Keeper } from "./keeper.ts";
 import { mending } from "./mend.ts";
 import { rewriteLeaves } from "./plant.ts";
 
-/** Reads the facts of new leaves into the timeline; returns the notices of what changed. */
-export async function rememberFacts(keeper: Keeper, leaves: readonly Leaf[]): Promise<string[]> {
+/**
+ * Reads the facts of new leaves into the timeline; returns the notices of what changed. `anew` looks
+ * at every leaf behind those facts: one that was annotated half way is brought up to date.
+ */
+export async function rememberFacts(
+  keeper: Keeper,
+  leaves: readonly Leaf[],
+  { anew }: { anew: boolean } = { anew: false },
+): Promise<string[]> {
   const found: Fact[] = [];
   for (const leaf of leaves) found.push(...await factsOfLeaf(leaf));
-  return await addToTimeline(keeper, found);
+  const notices: string[] = [];
+  for (const [key, facts] of byKey(found)) {
+    notices.push(...await addToTimeline(keeper, facts, { key, anew }));
+  }
+  return notices;
 }
 
 /** Records a fact by hand; returns it and the notices of what it changed. */
@@ -34,37 +46,35 @@ export async function recordFact(
   statement: Statement,
 ): Promise<{ fact: Fact; notices: string[] }> {
   const fact = await toFact(statement);
-  const notices = await addToTimeline(keeper, [fact]);
-  const stored = (await readFacts(keeper.disk)).find(({ fact_id }) => fact_id === fact.fact_id);
+  const key = factKey(fact.subject, fact.attribute);
+  const notices = await addToTimeline(keeper, [fact], { key, anew: false });
+  const stored = (await factsOfKey(keeper.disk, key))
+    .find(({ fact_id }) => fact_id === fact.fact_id);
   return { fact: stored ?? fact, notices };
 }
 
-async function addToTimeline(keeper: Keeper, added: readonly Fact[]): Promise<string[]> {
-  if (added.length === 0) return [];
-  const before = await mending(keeper, () => readFacts(keeper.disk));
-  const facts = addFacts(before, added);
-  if (facts.length > before.length) await writeFacts(keeper.disk, facts, keeper.now());
-  const touched = new Set(added.map(({ subject, attribute }) => factKey(subject, attribute)));
-  const related = facts.filter((fact) => touched.has(factKey(fact.subject, fact.attribute)));
-  await mending(keeper, () => annotate(keeper, related));
-  const known = new Set(changesOf(before).map(({ notice }) => notice));
-  return changesOf(facts).map(({ notice }) => notice).filter((notice) => !known.has(notice));
-}
-
-/** Brings the annotations of the leaves behind some facts up to date with the present. */
-async function annotate(keeper: Keeper, facts: readonly Fact[]): Promise<void> {
-  const changed = new Map<string, Leaf>();
-  for (const fact of facts) {
-    if (fact.source_leaf_id === null) continue;
-    const leaf = changed.get(fact.source_leaf_id) ?? await findLeaf(keeper, fact.source_leaf_id);
-    if (leaf === undefined) continue;
-    const before = leaf.header.extra["superseded_facts"] ?? [];
-    const after = annotateFact(leaf, fact.attribute, outdatedBy(facts, fact));
-    if (JSON.stringify(before) === JSON.stringify(after)) continue;
-    const extra = { ...leaf.header.extra, superseded_facts: after };
-    changed.set(fact.source_leaf_id, withHeader(leaf, { extra }));
+/** Adds facts of one key. */
+async function addToTimeline(
+  keeper: Keeper,
+  found: readonly Fact[],
+  { key, anew }: { key: string; anew: boolean },
+): Promise<string[]> {
+  const before = await mending(keeper, () => factsOfKey(keeper.disk, key));
+  const after = addFacts(before, found);
+  const known = new Map(before.map((fact) => [fact.fact_id, JSON.stringify(fact)]));
+  const changed = after.filter((fact) => known.get(fact.fact_id) !== JSON.stringify(fact));
+  const added = after.filter(({ fact_id }) => !known.has(fact_id));
+  if (changed.length > 0) {
+    await keepFacts(keeper.disk, changed, { key, added, now: keeper.now() });
   }
-  await rewriteLeaves(keeper, [...changed.values()]);
+  const [then, now] = [presentOf(before), presentOf(after)];
+  const given = new Set(found.map(({ fact_id }) => fact_id));
+  const affected = after.filter((fact) =>
+    anew || given.has(fact.fact_id) || then(fact)?.notice !== now(fact)?.notice
+  );
+  await mending(keeper, () => annotate(keeper, affected, now));
+  const told = new Set(changesOf(before).map(({ notice }) => notice));
+  return changesOf(after).map(({ notice }) => notice).filter((notice) => !told.has(notice));
 }
 
 /** Links an older memory to the one that replaces it. */
@@ -100,18 +110,12 @@ async function refuseCircle(
       );
     }
     seen.add(next);
-    leaf = await findLeaf(keeper, next);
+    leaf = await keeper.findLeaf(next);
   }
 }
 
-/** Finds a memory by its id. */
-export async function findLeaf(keeper: Keeper, id: string): Promise<Leaf | undefined> {
-  const located = await keeper.signposts.locate(id);
-  return located && await readLeaf(keeper.disk, located.record.path);
-}
-
 async function mustFind(keeper: Keeper, id: string): Promise<Leaf> {
-  const leaf = await findLeaf(keeper, id);
+  const leaf = await keeper.findLeaf(id);
   if (leaf === undefined) throw new UnknownMemoryError(id);
   return leaf;
 }

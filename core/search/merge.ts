@@ -6,6 +6,7 @@
  */
 
 import type { Json } from "../model.ts";
+import { bucketOf } from "../store/buckets.ts";
 import type { Disk } from "../store/disk.ts";
 import { parseJson } from "../store/json.ts";
 import type { Gone } from "./manifest.ts";
@@ -18,7 +19,7 @@ import {
   SegmentWriter,
   shelvesFor,
 } from "./segment_writer.ts";
-import { openShelf, type Postings, PostingsBuilder, shelfOf, walkPostings } from "./shelf.ts";
+import { openShelf, type Postings, PostingsBuilder, walkPostings } from "./shelf.ts";
 
 /** A segment to merge, and its groups that are gone. */
 export interface Source {
@@ -43,7 +44,7 @@ export async function mergeSegments(
   for (let round = 0; round < rounds; round++) {
     const lines = await mergeRound(disk, sources, { round, rounds, renumber });
     for (let shelf = round; shelf < shelves; shelf += rounds) {
-      const own = lines.filter(({ key }) => shelfOf(key, shelves) === shelf);
+      const own = lines.filter(({ key }) => bucketOf(key, shelves) === shelf);
       await writer.shelf(shelf, own);
     }
   }

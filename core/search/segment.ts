@@ -11,9 +11,10 @@
  */
 
 import type { Json } from "../model.ts";
+import { bucketOf } from "../store/buckets.ts";
 import { Fields, isObject, parseJson } from "../store/json.ts";
 import type { Group } from "./group.ts";
-import { findLine, findPostings, openShelf, type Postings, shelfOf } from "./shelf.ts";
+import { findLine, findPostings, openShelf, type Postings } from "./shelf.ts";
 
 /** The key under which a shelf lists the words that begin with two letters. */
 export function startKey(letters: string): string {
@@ -128,7 +129,7 @@ export function diskSegment(
   read: (path: string) => Promise<string>,
 ): Segment {
   async function shelf(key: string): Promise<{ lines: string; path: string }> {
-    const path = shelfPath(info.name, shelfOf(key, info.shelves));
+    const path = shelfPath(info.name, bucketOf(key, info.shelves));
     return { lines: openShelf(await read(path), path), path };
   }
   async function list(key: string): Promise<Json | undefined> {

@@ -1,5 +1,6 @@
 /** Writing segments: postings collected from groups, spread over shelves, in a folder of their own. */
 
+import { bucketOf } from "../store/buckets.ts";
 import type { Disk } from "../store/disk.ts";
 import { sha256 } from "../store/layout.ts";
 import { compare } from "../text/mod.ts";
@@ -18,7 +19,7 @@ import {
   startKey,
   toRecord,
 } from "./segment.ts";
-import { PostingsBuilder, sealShelf, shelfOf } from "./shelf.ts";
+import { PostingsBuilder, sealShelf } from "./shelf.ts";
 import { endsOf } from "./spelling.ts";
 
 /** A shelf is split when it would grow past this: one read of a disk, one quick scan. */
@@ -71,7 +72,7 @@ export async function writeSegment(
   lines.push(...wordLines(groups));
   const shelves = shelvesFor(lines.reduce((sum, { line }) => sum + line.length + 1, 0));
   const shelved = Array.from({ length: shelves }, (): Line[] => []);
-  for (const line of lines) shelved[shelfOf(line.key, shelves)]?.push(line);
+  for (const line of lines) shelved[bucketOf(line.key, shelves)]?.push(line);
   const writer = new SegmentWriter(disk, number);
   for (const [number, shelf] of shelved.entries()) await writer.shelf(number, shelf);
   await writer.pages(groups.map((group) => toRecord(group, weigh(group).lent)));

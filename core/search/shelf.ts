@@ -156,19 +156,6 @@ export function findLine(shelf: string, key: string, path: string): Json[] | und
   return Array.isArray(line) ? line : undefined;
 }
 
-/**
- * The shelf of a key, of `shelves` (a power of two, so that the shelves of a small segment are made
- * of whole shelves of a large one). FNV-1a over UTF-16 units.
- */
-export function shelfOf(key: string, shelves: number): number {
-  let hash = 0x811c9dc5;
-  for (let at = 0; at < key.length; at++) {
-    hash = Math.imul(hash ^ key.charCodeAt(at), 0x01000193);
-  }
-  hash ^= hash >>> 15;
-  return (hash >>> 0) & (shelves - 1);
-}
-
 function numberAt(data: readonly Json[], at: number): number {
   const value = data[at];
   return typeof value === "number" ? value : 0;

@@ -117,6 +117,14 @@ export class Disk {
     await this.#inFolder(path, () => this.#fs.append(this.at(path), bytes));
   }
 
+  /** Adds bytes at the end of truth: once this returns, they outlive a power cut. */
+  async appendDurably(path: string, bytes: Uint8Array): Promise<void> {
+    const isNew = await this.stat(path) === undefined;
+    await this.append(path, bytes);
+    await this.#fs.sync(this.at(path));
+    if (isNew) await this.#fs.sync(this.at(folderOf(path)));
+  }
+
   /** Creates a file that must not exist. */
   async writeExclusive(path: string, bytes: Uint8Array): Promise<void> {
     await this.#inFolder(path, () => this.#fs.writeExclusive(this.at(path), bytes));

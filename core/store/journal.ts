@@ -36,8 +36,22 @@ export async function appendLines(
   path: string,
   values: readonly unknown[],
 ): Promise<void> {
-  const lines = values.map((value) => JSON.stringify(value) + "\n").join("");
-  await disk.append(path, new TextEncoder().encode("\n" + lines));
+  await disk.append(path, linesOf(values));
+}
+
+/** The same for truth: once this returns, the lines outlive a power cut. */
+export async function appendLinesDurably(
+  disk: Disk,
+  path: string,
+  values: readonly unknown[],
+): Promise<void> {
+  await disk.appendDurably(path, linesOf(values));
+}
+
+function linesOf(values: readonly unknown[]): Uint8Array {
+  return new TextEncoder().encode(
+    "\n" + values.map((value) => JSON.stringify(value) + "\n").join(""),
+  );
 }
 
 function parseLine(line: string): Json | undefined {

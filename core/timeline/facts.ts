@@ -111,11 +111,14 @@ export function stateAt(facts: readonly Fact[], date: string): Record<string, Fa
   return stateOf(facts, ({ timestamp }) => timestamp <= end);
 }
 
-/** For a fact that is no longer true: the change to the value that is true now. */
-export function outdatedBy(facts: readonly Fact[], fact: Fact): Change | undefined {
-  const current = runsOf(byKey(facts).get(factKey(fact.subject, fact.attribute)) ?? []).at(-1)?.[0];
-  if (current === undefined || normalize(current.value) === normalize(fact.value)) return undefined;
-  return toChange(fact, current);
+/** Tells of a fact of one key whether another value is true now, and since when. */
+export function presentOf(line: readonly Fact[]): (fact: Fact) => Change | undefined {
+  const sorted = line.toSorted((a, b) => compare(a.timestamp, b.timestamp));
+  const current = runsOf(sorted).at(-1)?.[0];
+  return (fact) =>
+    current === undefined || normalize(current.value) === normalize(fact.value)
+      ? undefined
+      : toChange(fact, current);
 }
 
 function toChange(old: Fact, current: Fact): Change {
@@ -139,7 +142,7 @@ function stateOf(facts: readonly Fact[], counts: (fact: Fact) => boolean): Recor
 }
 
 /** The facts of each key by date; the sort is stable, so of equal dates the later saved is last. */
-function byKey(facts: readonly Fact[]): Map<string, Fact[]> {
+export function byKey(facts: readonly Fact[]): Map<string, Fact[]> {
   const lines = new Map<string, Fact[]>();
   for (const fact of facts) {
     const key = factKey(fact.subject, fact.attribute);

@@ -40,6 +40,8 @@ const DERIVED = [
   /state\/catalog\.json$/,
   /state\/catalog\.jsonl$/,
   /state\/facts\.json$/,
+  /state\/timeline\/ledger\.json$/,
+  /state\/timeline\/\d+-\d+\.jsonl$/,
 ];
 const DAMAGES: Record<string, (text: string) => string | undefined> = {
   "deleted": () => undefined,
@@ -111,7 +113,7 @@ test("an older trunk put in place of the present one is noticed", async () => {
   await assertWhole(await open(fs), TEXTS);
 });
 
-test("facts recorded by hand are set aside, never thrown away, when their file is damaged", async () => {
+test("facts recorded by hand outlive their file, and a damaged one is set aside", async () => {
   const { memory, fs } = await memoryWith(TEXTS);
   await memory.recordFact({ subject: "team", attribute: "editor", value: "Helix" });
   const damaged = (await textOf(fs, `${STORE}/state/facts.json`)).slice(0, -20);
@@ -123,11 +125,23 @@ test("facts recorded by hand are set aside, never thrown away, when their file i
     now: tickingClock(),
     onProgress: (message) => told.push(message),
   });
-  assert.deepEqual(await again.facts(), []);
+  assert.deepEqual((await again.facts()).map(({ value }) => value), ["Helix"]);
   assert.match(told.join("\n"), /facts\.damaged-1\.json/);
   assert.equal(await textOf(fs, `${STORE}/state/facts.damaged-1.json`), damaged);
   await again.recordFact({ subject: "team", attribute: "editor", value: "Zed" });
-  assert.equal((await again.facts()).length, 1);
+  assert.deepEqual((await again.facts()).map(({ value }) => value).sort(), ["Helix", "Zed"]);
+});
+
+test("facts that another program records in facts.json are taken in", async () => {
+  const { memory, fs } = await memoryWith(TEXTS);
+  await memory.recordFact({ subject: "team", attribute: "editor", value: "Helix" });
+  const path = `${STORE}/state/facts.json`;
+  const file = JSON.parse(await textOf(fs, path));
+  const [fact] = file.facts;
+  const other = { ...fact, fact_id: "F-0000000000", attribute: "os", value: "Debian" };
+  await put(fs, path, JSON.stringify({ ...file, facts: [fact, other] }));
+  const state = await (await open(fs)).activeState();
+  assert.deepEqual(Object.keys(state), ["team::editor", "team::os"]);
 });
 
 test("rebuild() gives back the same branches once everything derived is gone", async () => {

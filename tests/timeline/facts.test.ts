@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { emptyMemory, memoryWith, put, STORE, textOf } from "../support/stores.ts";
+import { type FileSystem, inMemoryFileSystem } from "@ihmt/core";
+import { emptyMemory, memoryWith } from "../support/stores.ts";
 
 test("a fact that changed gives a notice with full dates, and the old memory carries it", async () => {
   const { memory } = await memoryWith(["2024-03-11: I live in Madrid, near the park."]);
@@ -105,15 +106,6 @@ for (const [text, value] of Object.entries(VALUES)) {
   });
 }
 
-test("a save whose facts were lost half way reads them when it is repeated", async () => {
-  const { memory, fs } = await memoryWith(["2026-01-01: I live in Oslo."]);
-  const path = `${STORE}/state/facts.json`;
-  const file = JSON.parse(await textOf(fs, path));
-  await put(fs, path, JSON.stringify({ ...file, facts: [] }));
-  await memory.save("2026-01-01: I live in Oslo.", { domain: "notes" });
-  assert.equal((await memory.activeState())["user::location"]?.value, "Oslo");
-});
-
 test("an impossible date or an empty value is refused", async () => {
   const { memory } = await emptyMemory();
   const fact = { subject: "a", attribute: "b", value: "c" };
@@ -121,4 +113,39 @@ test("an impossible date or an empty value is refused", async () => {
     code: "invalid_input",
   });
   await assert.rejects(memory.recordFact({ ...fact, value: " " }), { code: "invalid_input" });
+});
+
+test("adding a fact costs the same however many there are", async () => {
+  const disk = inMemoryFileSystem();
+  let bytes = 0;
+  const count = (content: Uint8Array): Uint8Array => {
+    bytes += content.length;
+    return content;
+  };
+  const fs: FileSystem = {
+    ...disk,
+    read: async (path, range) => count(await disk.read(path, range)),
+    append: (path, content) => disk.append(path, count(content)),
+    writeExclusive: (path, content) => disk.writeExclusive(path, count(content)),
+  };
+  const { memory } = await emptyMemory({}, { fs });
+  const costs: number[] = [];
+  for (let at = 0; at < 3000; at++) {
+    bytes = 0;
+    await memory.recordFact({ subject: `host${at}`, attribute: "os", value: "Debian" });
+    costs.push(bytes);
+  }
+  const median = (from: number): number =>
+    costs.slice(from, from + 100).toSorted((a, b) => a - b)[50] ?? 0;
+  assert.ok(median(2900) < 2 * median(200), `${median(2900)} bytes, ${median(200)} at first`);
+  const total = costs.reduce((sum, cost) => sum + cost, 0);
+  assert.ok(
+    total / 3000 < 3 * median(200),
+    "rewriting everything now and then is cheap as a whole",
+  );
+  const facts = await memory.facts();
+  assert.equal(facts.length, 3000);
+  await memory.recordFact({ subject: "host7", attribute: "os", value: "Alpine" });
+  assert.equal((await memory.activeState())["host7::os"]?.value, "Alpine");
+  assert.equal((await memory.conflicts()).length, 1);
 });
