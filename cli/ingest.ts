@@ -1,6 +1,5 @@
 /** `ihmt ingest`: takes in files, folders and stdin. */
 
-import { Buffer } from "node:buffer";
 import { resolve } from "node:path";
 import process from "node:process";
 import {
@@ -14,11 +13,11 @@ import {
   nodeFileSystem,
   type SkippedFile,
 } from "@ihmt/core";
-import { decodeText } from "@ihmt/core/ingest";
 import { openOrMake } from "./_memory.ts";
 import { openProgress } from "./_progress.ts";
 import type { Context, Reply } from "./_reply.ts";
 import { counted, fit, oneLine, type Screen, wrap } from "./_screen.ts";
+import { readStdin, STDIN } from "./_stdin.ts";
 
 /** The flags of `ingest`. */
 export interface IngestFlags {
@@ -27,9 +26,6 @@ export interface IngestFlags {
   readonly tag?: readonly string[];
   readonly consolidate?: boolean;
 }
-
-/** The name that stands for stdin. */
-const STDIN = "-";
 
 /** Takes in what is named. Fails when something named is not there, or when all of it is left out. */
 export async function ingest(
@@ -102,19 +98,6 @@ async function ingestText(
     tokens,
   };
   return { files: [file], skipped: [], added, superseded: 0, tokens, branches, notices };
-}
-
-async function readStdin(): Promise<string> {
-  const chunks: Uint8Array[] = [];
-  for await (const chunk of process.stdin) chunks.push(chunk);
-  const decoded = decodeText(Buffer.concat(chunks));
-  if (decoded.kind === "skipped") {
-    throw new IhmtError("unreadable_input", `Cannot save what came on stdin: ${decoded.reason}.`);
-  }
-  if (decoded.text.trim() === "") {
-    throw new IhmtError("empty_input", "There is nothing to save: stdin is empty.");
-  }
-  return decoded.text;
 }
 
 function ingestOptions({ domain, type, tag, consolidate = true }: IngestFlags): IngestOptions {

@@ -11,7 +11,9 @@ import type { DemoFlags } from "./demo.ts";
 import type { IngestFlags } from "./ingest.ts";
 import type { InitFlags } from "./init.ts";
 import type { Context, Reply } from "./_reply.ts";
+import type { SaveFlags } from "./save.ts";
 import type { SearchFlags } from "./search.ts";
+import { declareTimeline } from "./_timeline_commands.ts";
 import type { TreeFlags } from "./tree.ts";
 
 /** What the program is. */
@@ -40,6 +42,7 @@ export function declare(program: Command, actions: Actions, options: ProgramOpti
   declareProgram(program, options);
   declareKeeping(program, actions);
   declareFinding(program, actions);
+  declareTimeline(program, actions);
   declareShowing(program, actions, options);
 }
 
@@ -69,6 +72,25 @@ function declareKeeping(program: Command, { perform }: Actions): void {
     .addHelpText("after", examples("ihmt init", "ihmt init --path ./notes --branch-factor 4"))
     .action((flags: InitFlags) =>
       perform(async (context) => (await import("./init.ts")).init(context, flags))
+    );
+  program.command("save")
+    .summary("keep one memory")
+    .description("Keep one memory: the words given, or what comes on stdin with `-`.")
+    .argument("<text...>", "what to keep, complete in itself, or - for stdin")
+    .option("--replaces <words>", "a few words of the earlier memory that it corrects", parseText)
+    .option("--domain <name>", "the domain, instead of the one detected", parseText)
+    .option("--type <type>", "code, narrative, clinical, personal, process or generic", parseType)
+    .option("--tag <tag>", "a tag; may be given several times", collect)
+    .addHelpText(
+      "after",
+      examples(
+        'ihmt save "2026-02-03: staging runs PostgreSQL 17"',
+        'ihmt save "RainDesktop is at 1.4" --replaces "RainDesktop version 1.3"',
+        "git log -1 --format=%B | ihmt save - --tag decision",
+      ),
+    )
+    .action((words: string[], flags: SaveFlags) =>
+      perform(async (context) => (await import("./save.ts")).save(context, words, flags))
     );
   program.command("ingest")
     .summary("take in files, folders or stdin")

@@ -5,7 +5,7 @@
 import { parseDate, required } from "./_arguments.ts";
 import type { Answer, ClueProvider } from "./answer.ts";
 import { type Config, parseConfig, readConfig, writeConfig } from "./config.ts";
-import { InvalidInputError, UnknownMemoryError } from "./errors.ts";
+import { InvalidInputError } from "./errors.ts";
 import type { FileSystem } from "./fs-adapter/file_system.ts";
 import { currentHost, type Host } from "./fs-adapter/host.ts";
 import { nodeFileSystem } from "./fs-adapter/node.ts";
@@ -13,6 +13,7 @@ import { ingest, type IngestOptions, save, type SaveOptions } from "./keeper/int
 import { changing, looking, welcome } from "./keeper/care.ts";
 import { hasStore, Keeper, type KeeperOptions } from "./keeper/keeper.ts";
 import { mending } from "./keeper/mend.ts";
+import { unknownMemory } from "./keeper/nearest.ts";
 import { outline, statsOf } from "./keeper/overview.ts";
 import { consolidate } from "./keeper/plant.ts";
 import { discardDerived, rebuildAll } from "./keeper/rebuild.ts";
@@ -185,7 +186,7 @@ export class Memory {
    */
   async leaf(id: string): Promise<Leaf> {
     const leaf = await looking(this.#keeper, () => this.#keeper.findLeaf(id));
-    if (leaf === undefined) throw new UnknownMemoryError(id);
+    if (leaf === undefined) throw await unknownMemory(this.#keeper, id);
     return leaf;
   }
 
@@ -244,8 +245,14 @@ export class Memory {
     return activeState(await this.#facts());
   }
 
-  /** What was true on a day, by `subject::attribute`. */
+  /**
+   * What was true on a day (to its end) or at a moment, by `subject::attribute`.
+   *
+   * @throws {InvalidInputError} when `date` is no date.
+   */
   async stateAt(date: string): Promise<Record<string, Fact>> {
+    // A day counts to its end, so it is checked but not turned into its first moment.
+    parseDate(date);
     return stateAt(await this.#facts(), date);
   }
 

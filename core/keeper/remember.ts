@@ -3,7 +3,7 @@
  * replaces. The older leaf stays as it is and is annotated.
  */
 
-import { InvalidInputError, UnknownMemoryError } from "../errors.ts";
+import { InvalidInputError } from "../errors.ts";
 import type { Fact, Leaf } from "../model.ts";
 import { withHeader } from "../store/files.ts";
 import {
@@ -20,6 +20,7 @@ import { factsOfLeaf } from "../timeline/rules.ts";
 import { annotate } from "./annotate.ts";
 import type { Keeper } from "./keeper.ts";
 import { mending } from "./mend.ts";
+import { unknownMemory } from "./nearest.ts";
 import { rewriteLeaves } from "./plant.ts";
 
 /**
@@ -116,6 +117,6 @@ async function refuseCircle(
 
 async function mustFind(keeper: Keeper, id: string): Promise<Leaf> {
   const leaf = await keeper.findLeaf(id);
-  if (leaf === undefined) throw new UnknownMemoryError(id);
+  if (leaf === undefined) throw await unknownMemory(keeper, id);
   return leaf;
 }

@@ -218,6 +218,18 @@ test("markOutdated() refuses unknown ids, itself and circles", async () => {
   assert.equal(answer.kind !== "not_found" && answer.results[0]?.leaf.content, "third");
 });
 
+test("an unknown id is answered with the nearest ones", async () => {
+  const { memory } = await memoryWith(["alpha one", "beta two"]);
+  const { leaves: [leaf] } = await memory.save("gamma three", { domain: "notes" });
+  const id = leaf?.id ?? "";
+  const slip = `${id.slice(0, -1)}${id.endsWith("0") ? "1" : "0"}`;
+  await assert.rejects(memory.leaf(slip), {
+    code: "unknown_memory",
+    message: new RegExp(`The nearest: "${id}"`),
+  });
+  await assert.rejects(memory.markOutdated(id, "L-zz"), { message: /Use an id that a search/ });
+});
+
 test("settings that cannot be used are an error that names the key, the value and what is allowed", async () => {
   const bad: readonly (readonly [object, RegExp])[] = [
     [{ branch_factor: 1 }, /branch_factor.*from 2.*found 1/],
