@@ -9,11 +9,10 @@
  * Only leaves that hold a word themselves are scored: a branch lends weight, never words.
  */
 
-import type { Json } from "../model.ts";
 import { compare, stem } from "../text/mod.ts";
 import type { TermTrace } from "../answer.ts";
 import { IMPACT_SCALE, rarity } from "./impact.ts";
-import { type Postings, walkPostings } from "./shelf.ts";
+import { type Postings, PostingsCursor } from "./postings.ts";
 import { endsToTry, suggest } from "./spelling.ts";
 import type { LiveSegment, Snapshot } from "./signposts.ts";
 
@@ -156,15 +155,16 @@ function emptyScores(live: LiveSegment): SegmentScores {
 function count(found: Found["in"]): { leaves: number; groups: number } {
   let leaves = 0;
   let groups = 0;
-  for (const { scores, postings } of found) {
-    walkPostings(postings, {
-      group: (group, _impact, held) => {
-        if (scores.live.gone.has(group)) return;
-        groups++;
-        leaves += held;
-      },
-      leaf: () => {},
-    });
+  for (const { scores: { live: { gone } }, postings } of found) {
+    leaves += postings.leaves;
+    groups += postings.groups;
+    if (gone.size === 0) continue;
+    const cursor = new PostingsCursor(postings);
+    while (cursor.nextGroup()) {
+      if (!gone.has(cursor.group)) continue;
+      groups--;
+      leaves -= cursor.leaves;
+    }
   }
   return { leaves, groups };
 }
@@ -178,26 +178,22 @@ function add(
   const ofBranch = share * rarity(groups, snapshot.groups);
   for (const { scores, postings } of holding) {
     const { gone, segment: { width } } = scores.live;
+    const { own, branch, held, terms, counted } = scores;
     const asAsked = postings.forms.map((form) => asked.forms.has(form));
-    const isAsAsked = (forms: Json): boolean =>
-      Array.isArray(forms)
-        ? forms.some((form) => asAsked[Number(form)])
-        : asAsked[Number(forms)] ?? false;
-    walkPostings(postings, {
-      group: (group, impact) => {
-        if (gone.has(group)) return;
-        scores.branch[group] = (scores.branch[group] ?? 0) + ofBranch * impact / IMPACT_SCALE;
-      },
-      leaf: (group, offset, { impact, forms }) => {
-        if (gone.has(group)) return;
-        const at = group * width + offset;
-        const form = isAsAsked(forms) ? 1 : OTHER_FORM;
-        scores.own[at] = (scores.own[at] ?? 0) + ofLeaf * form * impact / IMPACT_SCALE;
-        if (scores.counted[at] === slot) return;
-        scores.counted[at] = slot;
-        scores.held[at] = (scores.held[at] ?? 0) + ofLeaf;
-        scores.terms[at] = (scores.terms[at] ?? 0) + 1;
-      },
-    });
+    const cursor = new PostingsCursor(postings);
+    while (cursor.nextGroup()) {
+      const { group } = cursor;
+      if (gone.has(group)) continue;
+      branch[group] = (branch[group] ?? 0) + ofBranch * cursor.branchImpact / IMPACT_SCALE;
+      while (cursor.nextLeaf()) {
+        const at = group * width + cursor.offset;
+        const form = cursor.holdsOneOf(asAsked) ? 1 : OTHER_FORM;
+        own[at] = (own[at] ?? 0) + ofLeaf * form * cursor.impact / IMPACT_SCALE;
+        if (counted[at] === slot) continue;
+        counted[at] = slot;
+        held[at] = (held[at] ?? 0) + ofLeaf;
+        terms[at] = (terms[at] ?? 0) + 1;
+      }
+    }
   }
 }

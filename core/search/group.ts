@@ -11,7 +11,7 @@ import {
   leafImpact,
   shareLent,
 } from "./impact.ts";
-import type { PostingsBuilder } from "./shelf.ts";
+import type { PostingsBuilder } from "./postings.ts";
 
 /** Leaves that stand together: the children of a branch, or some that wait for one. */
 export interface Group {

@@ -17,7 +17,7 @@ import { addGroup, type Group, type Holder, weigh } from "./group.ts";
 import { formsOf, type IndexedLeaf } from "./impact.ts";
 import { type Gone, readGone } from "./manifest.ts";
 import { type GroupRecord, type Place, type Segment, toRecord } from "./segment.ts";
-import { type Postings, PostingsBuilder } from "./shelf.ts";
+import { type Postings, PostingsBuilder } from "./postings.ts";
 import { endsOf } from "./spelling.ts";
 
 /** One line of the journal. */

@@ -14,12 +14,14 @@ import { diskSegment, type GroupRecord, type SegmentInfo, shelfPath } from "./se
 import {
   isListKey,
   type Line,
-  listLine,
   measure,
+  placesLine,
   SegmentWriter,
   shelvesFor,
+  wordsLine,
 } from "./segment_writer.ts";
-import { openShelf, type Postings, PostingsBuilder, walkPostings } from "./shelf.ts";
+import { type Postings, PostingsBuilder, PostingsCursor, readPostings } from "./postings.ts";
+import { openShelf } from "./shelf.ts";
 
 /** A segment to merge, and its groups that are gone. */
 export interface Source {
@@ -85,24 +87,27 @@ async function mergeRound(
   { round, rounds, renumber }: { round: number; rounds: number; renumber: Renumber },
 ): Promise<Line[]> {
   const builders = new Map<string, PostingsBuilder>();
-  const lists = new Map<string, (number | string)[]>();
+  const places = new Map<string, number[]>();
+  const words = new Map<string, Set<string>>();
   for (const [at, { info }] of sources.entries()) {
     const numbers = renumber[at] ?? new Map<number, number>();
     for (let shelf = round; shelf < info.shelves; shelf += rounds) {
-      for (const [key, second, third] of await readShelf(disk, shelfPath(info.name, shelf))) {
-        if (typeof key !== "string" || !Array.isArray(second)) continue;
-        if (isListKey(key)) {
-          const known = lists.get(key) ?? [];
-          lists.set(key, known);
-          if (typeof second[0] === "string") known.push(...second.map(String));
-          else addPlaces(known, second, numbers);
+      for (const line of await readShelf(disk, shelfPath(info.name, shelf))) {
+        const [key, list] = line;
+        if (typeof key !== "string") continue;
+        if (typeof list === "string" && isListKey(key)) {
+          const known = words.get(key) ?? new Set();
+          words.set(key, known);
+          for (const word of list.split(" ")) known.add(word);
+        } else if (Array.isArray(list)) {
+          const known = places.get(key) ?? [];
+          places.set(key, known);
+          addPlaces(known, list, numbers);
         } else {
           const builder = builders.get(key) ?? new PostingsBuilder(key);
           builders.set(key, builder);
-          const postings = Array.isArray(third)
-            ? { forms: second.map(String), data: third }
-            : { forms: [key], data: second };
-          addPostings(builder, postings, numbers);
+          const postings = readPostings(line);
+          if (postings !== undefined) addPostings(builder, postings, numbers);
         }
       }
     }
@@ -111,15 +116,13 @@ async function mergeRound(
   for (const [key, builder] of builders) {
     if (!builder.isEmpty) lines.push({ key, line: builder.line() });
   }
-  for (const [key, list] of lists) {
-    if (typeof list[0] === "string") lines.push(listLine(key, [...new Set(list)].sort()));
-    else if (list.length > 0) lines.push(listLine(key, list));
-  }
+  for (const [key, list] of places) if (list.length > 0) lines.push(placesLine(key, list));
+  for (const [key, list] of words) lines.push(wordsLine(key, list));
   return lines;
 }
 
 function addPlaces(
-  places: (number | string)[],
+  places: number[],
   added: readonly Json[],
   renumber: ReadonlyMap<number, number>,
 ): void {
@@ -134,17 +137,16 @@ function addPostings(
   postings: Postings,
   renumber: ReadonlyMap<number, number>,
 ): void {
-  walkPostings(postings, {
-    group: (group, impact) => {
-      const number = renumber.get(group);
-      if (number !== undefined) builder.group(number, impact);
-    },
-    leaf: (group, offset, { impact, forms }) => {
-      if (!renumber.has(group)) return;
-      const numbers = Array.isArray(forms) ? forms : [forms];
-      builder.leaf(offset, impact, numbers.map((form) => postings.forms[Number(form)] ?? ""));
-    },
-  });
+  const cursor = new PostingsCursor(postings);
+  while (cursor.nextGroup()) {
+    const number = renumber.get(cursor.group);
+    if (number === undefined) continue;
+    builder.group(number, cursor.branchImpact);
+    while (cursor.nextLeaf()) {
+      const forms = cursor.forms.map((form) => postings.forms[form] ?? "");
+      builder.leaf(cursor.offset, cursor.impact, forms);
+    }
+  }
 }
 
 async function readShelf(disk: Disk, path: string): Promise<Json[][]> {

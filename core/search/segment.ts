@@ -3,18 +3,24 @@
  *
  *     state/signposts/s-000012-5f1c09ab77e2/
  *       shelf-0000.jsonl …    words, spread by hash, near 64 KB each
- *       page-0000.json …      groups of leaves, 32 a page: who is at place (group, offset)
+ *       page-0000.json …      groups of leaves, 32 a page, one a line:
+ *         ["notes",0.21,[["L-notes-0000-0123456789","2026-02-03T00:00:00Z","mcp://codex"], …]]
+ *          domain  lent   id                       timestamp             source
+ *         ("" is the source of the leaf before; a path that the id does not tell comes fourth)
  *
  * Its leaves stand in groups: the children of one layer-1 branch, or leaves that wait for one.
  * A query opens one shelf a word, never the whole. The name ends in a digest of the content, so that
  * a name never means two things, whatever was rebuilt in between.
  */
 
+import { DamagedFileError } from "../errors.ts";
 import type { Json } from "../model.ts";
 import { bucketOf } from "../store/buckets.ts";
-import { Fields, isObject, parseJson } from "../store/json.ts";
+import { parseJson } from "../store/json.ts";
+import { leafPath } from "../store/layout.ts";
 import type { Group } from "./group.ts";
-import { findLine, findPostings, openShelf, type Postings } from "./shelf.ts";
+import { type Postings, readPostings } from "./postings.ts";
+import { findLine, openShelf } from "./shelf.ts";
 
 /** The key under which a shelf lists the words that begin with two letters. */
 export function startKey(letters: string): string {
@@ -79,7 +85,7 @@ export interface Segment {
   place(id: string): Promise<Place | undefined>;
   /** The words that begin or end like this. */
   wordsByEnds(ends: { readonly start: string; readonly end: string }): Promise<string[]>;
-  /** Where the leaves of a source are. */
+  /** Where the leaves of a source are, and perhaps some of another. */
   placesOfSource(source: string): Promise<Place[]>;
 }
 
@@ -88,9 +94,12 @@ export function idKey(id: string): string {
   return ` id ${id}`;
 }
 
-/** The key under which a shelf tells where the leaves of a source are. */
+/**
+ * The key under which a shelf tells where the leaves of a source are: a hash of it, since paths are
+ * long. Another source may share it, so the leaves' own sources decide.
+ */
 export function sourceKey(source: string): string {
-  return ` source ${source}`;
+  return ` source ${bucketOf(source, 2 ** 30).toString(36)}`;
 }
 
 /** The path of a segment's shelf. */
@@ -147,14 +156,15 @@ export function diskSegment(
   }
   async function words(key: string): Promise<string[]> {
     const found = await list(key);
-    return Array.isArray(found) ? found.map(String) : [];
+    return typeof found === "string" ? found.split(" ") : [];
   }
   return {
     groups: info.groups,
     width: info.width,
     postings: async (key) => {
       const { lines, path } = await shelf(key);
-      return findPostings(lines, key, path);
+      const line = findLine(lines, key, path);
+      return line && readPostings(line);
     },
     record: async (group) => {
       const path = pagePath(info.name, Math.floor(group / PAGE_GROUPS));
@@ -163,8 +173,8 @@ export function diskSegment(
     place: async (id) => (await places(idKey(id)))[0],
     placesOfSource: (source) => places(sourceKey(source)),
     wordsByEnds: async ({ start, end }) => [
-      ...await words(startKey(start)),
-      ...await words(endKey(end)),
+      ...(await words(startKey(start))).map((rest) => start + rest),
+      ...(await words(endKey(end))).map((rest) => rest + end),
     ],
   };
 }
@@ -177,19 +187,36 @@ function rowOf(page: string, row: number, path: string): Json {
   return parseJson(line.endsWith(",") ? line.slice(0, -1) : line, path);
 }
 
+/** The line of a page that {@linkcode readRecord} reads. */
+export function recordLine({ domain, lent, leaves }: GroupRecord): string {
+  let before = "";
+  const rows = leaves.map(({ id, path, timestamp, source }) => {
+    const told = source === before ? "" : source;
+    before = source;
+    return path === leafPath(domain, id) ? [id, timestamp, told] : [id, timestamp, told, path];
+  });
+  return JSON.stringify([domain, lent, rows]);
+}
+
 function readRecord(value: Json, path: string): GroupRecord {
-  const fields = new Fields(value, path);
-  return {
-    domain: fields.text("domain"),
-    lent: fields.number("lent"),
-    leaves: fields.list("leaves").filter(isObject).map((leaf) => {
-      const of = new Fields(leaf, path);
-      return {
-        id: of.text("id"),
-        path: of.text("path"),
-        timestamp: of.text("timestamp"),
-        source: of.text("source"),
-      };
-    }),
-  };
+  const [domain, lent, rows] = Array.isArray(value) ? value : [];
+  if (typeof domain !== "string" || typeof lent !== "number" || !Array.isArray(rows)) {
+    throw new DamagedFileError(path, "a group of leaves was expected.");
+  }
+  let before = "";
+  const leaves = rows.map((row): LeafRecord => {
+    const [id, timestamp, told, elsewhere] = Array.isArray(row) ? row : [];
+    if (typeof id !== "string" || typeof timestamp !== "string" || typeof told !== "string") {
+      throw new DamagedFileError(path, "a leaf was expected.");
+    }
+    const source = told === "" ? before : told;
+    before = source;
+    return {
+      id,
+      path: typeof elsewhere === "string" ? elsewhere : leafPath(domain, id),
+      timestamp,
+      source,
+    };
+  });
+  return { domain, lent, leaves };
 }

@@ -12,6 +12,7 @@ import {
   idKey,
   PAGE_GROUPS,
   pageName,
+  recordLine,
   type SegmentInfo,
   shelfName,
   SIGNPOSTS_FOLDER,
@@ -19,7 +20,8 @@ import {
   startKey,
   toRecord,
 } from "./segment.ts";
-import { PostingsBuilder, sealShelf } from "./shelf.ts";
+import { PostingsBuilder } from "./postings.ts";
+import { sealShelf } from "./shelf.ts";
 import { endsOf } from "./spelling.ts";
 
 /** A shelf is split when it would grow past this: one read of a disk, one quick scan. */
@@ -62,13 +64,14 @@ export async function writeSegment(
   const sources = new Map<string, number[]>();
   groups.forEach((group, number) =>
     group.leaves.forEach((leaf, offset) => {
-      lines.push(listLine(idKey(leaf.id), [number, offset]));
-      const places = sources.get(leaf.source);
-      if (places === undefined) sources.set(leaf.source, [number, offset]);
+      lines.push(placesLine(idKey(leaf.id), [number, offset]));
+      const key = sourceKey(leaf.source);
+      const places = sources.get(key);
+      if (places === undefined) sources.set(key, [number, offset]);
       else places.push(number, offset);
     })
   );
-  for (const [source, places] of sources) lines.push(listLine(sourceKey(source), places));
+  for (const [key, places] of sources) lines.push(placesLine(key, places));
   lines.push(...wordLines(groups));
   const shelves = shelvesFor(lines.reduce((sum, { line }) => sum + line.length + 1, 0));
   const shelved = Array.from({ length: shelves }, (): Line[] => []);
@@ -101,7 +104,7 @@ export class SegmentWriter {
   /** Writes all pages. */
   async pages(records: readonly GroupRecord[]): Promise<void> {
     for (let first = 0; first < records.length; first += PAGE_GROUPS) {
-      const rows = records.slice(first, first + PAGE_GROUPS).map((row) => JSON.stringify(row));
+      const rows = records.slice(first, first + PAGE_GROUPS).map(recordLine);
       await this.#write(pageName(first / PAGE_GROUPS), `[\n${rows.join(",\n")}\n]\n`);
     }
   }
@@ -133,9 +136,14 @@ export interface Line {
   readonly line: string;
 }
 
-/** The line of a key that is not a word's: places of leaves, or words by their ends. */
-export function listLine(key: string, list: readonly (number | string)[]): Line {
-  return { key, line: JSON.stringify([key, list]) };
+/** The line of a key that tells where leaves are: `[" id L-…",[3,2]]`. */
+export function placesLine(key: string, places: readonly number[]): Line {
+  return { key, line: JSON.stringify([key, places]) };
+}
+
+/** The line of a key that lists words by their ends: `[" start re","servation store"]`. */
+export function wordsLine(key: string, words: Iterable<string>): Line {
+  return { key, line: JSON.stringify([key, [...words].sort(compare).join(" ")]) };
 }
 
 /** Whether a key is not a word's. */
@@ -156,12 +164,13 @@ function wordLines(groups: readonly Group[]): Line[] {
       for (const form of terms.flatMap(formsOf)) {
         const ends = endsOf(form);
         if (ends === undefined) continue;
-        list(startKey(ends.start), form);
-        list(endKey(ends.end), form);
+        // What the key tells already is left out.
+        list(startKey(ends.start), form.slice(ends.start.length));
+        list(endKey(ends.end), form.slice(0, -ends.end.length));
       }
     }
   }
-  return [...lists].map(([key, words]) => listLine(key, [...words].sort(compare)));
+  return [...lists].map(([key, words]) => wordsLine(key, words));
 }
 
 /** Shelves that keep each near its size: a power of two. */

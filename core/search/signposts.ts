@@ -36,7 +36,7 @@ import {
   SIGNPOSTS_FOLDER,
 } from "./segment.ts";
 import { writeSegment } from "./segment_writer.ts";
-import type { Postings } from "./shelf.ts";
+import type { Postings } from "./postings.ts";
 
 /** A journal of this many leaves is half a megabyte: read in a moment, worth a segment. */
 const JOURNAL_LEAVES = 256;
@@ -44,10 +44,10 @@ const JOURNAL_LEAVES = 256;
 const WORTH_A_SEGMENT = 64;
 /** Segments of a tier that make one of the next. */
 const MERGE_FACTOR = 8;
-/** Characters of shelves and pages that a long-running process keeps. */
-const CACHED_CHARS = 16 * 1024 * 1024;
-/** Numbers of parsed postings that it keeps. */
-const CACHED_POSTINGS = 1024 * 1024;
+/** Characters of shelves and pages that a long-running process keeps: the index of some 50,000 leaves. */
+const CACHED_CHARS = 32 * 1024 * 1024;
+/** Characters of postings that it keeps. */
+const CACHED_POSTINGS = 4 * 1024 * 1024;
 
 /** A segment, which of its groups are gone, and how many leaves and groups live. */
 export interface LiveSegment {
@@ -217,7 +217,7 @@ export class Signposts {
     for (const { segment, gone } of this.snapshot().segments) {
       for (const { group, offset } of await segment.placesOfSource(source)) {
         const record = gone.has(group) ? undefined : (await segment.record(group)).leaves[offset];
-        if (record !== undefined) found.push(record);
+        if (record?.source === source) found.push(record);
       }
     }
     return found;
@@ -350,7 +350,7 @@ export class Signposts {
       postings: (key) =>
         this.#postings.get(`${info.name} ${key}`, async () => {
           const value = await segment.postings(key);
-          return { value, cost: 1 + (value?.data.length ?? 0) };
+          return { value, cost: key.length + (value?.data.length ?? 0) };
         }),
     };
   }

@@ -283,8 +283,9 @@ test("a search gives the scores of a scan of every leaf, in any small store", as
         { minLength: 1, maxLength: 4 },
       ),
       fc.constantFrom<"none" | "flush" | "rebuild">("none", "flush", "rebuild"),
-      async (saves, queries, then) => {
-        const store = await emptyMemory({ branch_factor: 3 });
+      fc.constantFrom(3, 19),
+      async (saves, queries, then, branch_factor) => {
+        const store = await emptyMemory({ branch_factor });
         for (const { text, ...options } of saves) await store.memory.save(text, options);
         if (then !== "none") await store.memory[then]();
         const leaves = await readAll(store.fs);
@@ -316,29 +317,31 @@ function journal(volume: number, days: number): string {
   }).join("");
 }
 
-test("the law holds across segments, merges, late branches and flushes", async () => {
-  const fs = (await emptyMemory({ branch_factor: 4 })).fs;
-  const now = tickingClock();
-  let memory = await Memory.open({ home: HOME, fs, now });
-  const queries = fc.sample(
-    fc.record({ query: anyQuery, domain: fc.option(anyDomain, { nil: undefined }) }),
-    { numRuns: 8, seed: 42 },
-  );
-  for (let volume = 0; volume < 9; volume++) {
-    await memory.save(journal(volume, 261 + volume), {
-      domain: "abc"[volume % 3] ?? "a",
-      dataType: "PERSONAL",
-      source: `journal ${volume}`,
-      consolidate: volume % 2 === 0,
-    });
-    if (volume === 4) await memory.consolidate();
-    if (volume === 6) await memory.flush();
-    if (volume % 4 === 0) memory = await Memory.open({ home: HOME, fs, now });
-    if (volume < 8 && volume !== 3 && volume !== 6) continue;
-    const leaves = await readAll(fs);
-    for (const { query, domain } of queries) {
-      const filter = domain === undefined ? {} : { domain };
-      await assertLaw(memory, leaves, { query, limit: 20, ...filter });
+for (const branch_factor of [4, 24]) {
+  test(`the law holds across segments, merges, late branches and flushes, ${branch_factor} to a branch`, async () => {
+    const fs = (await emptyMemory({ branch_factor })).fs;
+    const now = tickingClock();
+    let memory = await Memory.open({ home: HOME, fs, now });
+    const queries = fc.sample(
+      fc.record({ query: anyQuery, domain: fc.option(anyDomain, { nil: undefined }) }),
+      { numRuns: 8, seed: 42 },
+    );
+    for (let volume = 0; volume < 9; volume++) {
+      await memory.save(journal(volume, 261 + volume), {
+        domain: "abc"[volume % 3] ?? "a",
+        dataType: "PERSONAL",
+        source: `journal ${volume}`,
+        consolidate: volume % 2 === 0,
+      });
+      if (volume === 4) await memory.consolidate();
+      if (volume === 6) await memory.flush();
+      if (volume % 4 === 0) memory = await Memory.open({ home: HOME, fs, now });
+      if (volume < 8 && volume !== 3 && volume !== 6) continue;
+      const leaves = await readAll(fs);
+      for (const { query, domain } of queries) {
+        const filter = domain === undefined ? {} : { domain };
+        await assertLaw(memory, leaves, { query, limit: 20, ...filter });
+      }
     }
-  }
-});
+  });
+}
