@@ -156,8 +156,7 @@ export class Memory {
   /** Finds the memories that answer a question. */
   async search(query: string, options: SearchOptions = {}): Promise<Answer> {
     return await looking(this.#keeper, ({ strict }) => {
-      const { disk, config, signposts, offered } = this.#keeper;
-      const context = { disk, config, signposts, offered, strict, annotate: outdatedNotices };
+      const context = { ...this.#keeper.searchContext({ strict }), annotate: outdatedNotices };
       return search(context, query, options);
     });
   }

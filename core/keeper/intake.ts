@@ -254,15 +254,14 @@ async function findReplaced(
   replaces: string | undefined,
 ): Promise<Leaf[] | undefined> {
   if (replaces === undefined || replaces.trim() === "") return undefined;
-  const { disk, config, signposts, offered } = keeper;
-  const context = { disk, config, signposts, offered, strict: false, annotate: () => [] };
+  const context = { ...keeper.searchContext({ strict: false }), annotate: () => [] };
   const answer = await search(context, replaces, { limit: MOST_CANDIDATES });
   if (answer.kind === "not_found") return [];
   const current = answer.results.filter(({ leaf }) => leaf.header.superseded_by === null);
   const [best, ...others] = current;
   if (best === undefined || best.coverage < REPLACES_COVERAGE) return [];
   const ties = nearTies(best, others, {
-    config,
+    config: keeper.config,
     terms: answer.walk.terms.length,
     clued: false,
   });

@@ -11,9 +11,11 @@ import type { FileStat, FileSystem } from "../fs-adapter/file_system.ts";
 import type { Host } from "../fs-adapter/host.ts";
 import type { ChildRef, Leaf, Trunk } from "../model.ts";
 import { SCHEMA_VERSION } from "../model.ts";
+import type { BranchLink, OpenBranch } from "../search/descent.ts";
+import type { SearchContext } from "../search/search.ts";
 import { Signposts } from "../search/signposts.ts";
 import { Disk } from "../store/disk.ts";
-import { readLeaf, readTrunkFile } from "../store/files.ts";
+import { openBranch as openBranchFile, readLeaf, readTrunkFile } from "../store/files.ts";
 import { CONFIG_PATH, LEAVES_FOLDER, STORE_FOLDER, TRUNK_PATH } from "../store/layout.ts";
 import { acquireLock } from "../store/lock.ts";
 import { timestamp } from "../text/mod.ts";
@@ -52,6 +54,8 @@ export class Keeper {
   #signposts: Signposts | undefined;
   #trunk: Trunk | undefined;
   #trunkStamp: FileStat | undefined;
+  /** Branches that searches have opened. Every event writes the trunk, so they hold until it changes. */
+  readonly #links = new Map<string, BranchLink>();
   #isTrunkBehind = false;
   #queue: Promise<unknown> = Promise.resolve();
 
@@ -152,6 +156,21 @@ export class Keeper {
     return located && await readLeaf(this.disk, located.record.path);
   }
 
+  /** What a search works with. A `strict` one throws where a branch on its way is missing or damaged. */
+  searchContext({ strict }: { strict: boolean }): Omit<SearchContext, "annotate"> {
+    const { disk, config, signposts, offered } = this;
+    const openBranch: OpenBranch = async (id) => {
+      const known = this.#links.get(id);
+      if (known !== undefined) return known;
+      const branch = await openBranchFile(disk, id, { strict });
+      if (branch === undefined) return undefined;
+      const link = { parentId: branch.parent_id, children: branch.child_ids.length };
+      this.#links.set(id, link);
+      return link;
+    };
+    return { disk, config, signposts, offered, openBranch };
+  }
+
   /** Children the trunk offers, as far as the file tells: what a descent starts from. */
   get offered(): number {
     return Object.values(this.#trunk?.domains ?? {})
@@ -183,6 +202,7 @@ export class Keeper {
   /** Writes the trunk if the file is behind. */
   async writeTrunk(): Promise<void> {
     if (!this.#isTrunkBehind || this.#trunk === undefined) return;
+    this.#links.clear();
     await this.disk.replaceJson(TRUNK_PATH, this.#trunk);
     this.#trunkStamp = await this.disk.stat(TRUNK_PATH);
     this.#isTrunkBehind = false;
@@ -190,6 +210,7 @@ export class Keeper {
 
   /** Forgets the trunk in memory and reads the file. */
   async #loadTrunk(): Promise<void> {
+    this.#links.clear();
     this.#trunkStamp = await this.disk.stat(TRUNK_PATH);
     this.#trunk = await readTrunkFile(this.disk);
     this.#isTrunkBehind = false;

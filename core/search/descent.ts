@@ -6,9 +6,17 @@
  */
 
 import type { LevelTrace } from "../answer.ts";
-import type { Branch, Leaf } from "../model.ts";
-import type { Disk } from "../store/disk.ts";
-import { openBranch } from "../store/files.ts";
+import type { Leaf } from "../model.ts";
+
+/** What the walk needs of a branch. */
+export interface BranchLink {
+  readonly parentId: string | null;
+  /** How many children it offers. */
+  readonly children: number;
+}
+
+/** Opens a branch; `undefined` when it is missing or damaged and that is to be borne. */
+export type OpenBranch = (id: string) => Promise<BranchLink | undefined>;
 
 /** The walk to some leaves. */
 export interface Descent {
@@ -22,19 +30,16 @@ export interface Descent {
 }
 
 /**
- * Walks to the winners; `offered` is how many children the trunk has.
- *
- * @throws {DamagedFileError} with `strict`, when a branch on the way is missing or damaged; without,
- * the path begins below it.
+ * Walks to the winners; `offered` is how many children the trunk has. Where a branch is not given, the
+ * path begins below it.
  */
 export async function descend(
-  disk: Disk,
   winners: readonly { readonly leaf: Leaf; readonly score: number }[],
-  { offered, strict }: { offered: number; strict: boolean },
+  { offered, openBranch }: { offered: number; openBranch: OpenBranch },
 ): Promise<Descent> {
-  const opened = new Map<string, Branch | undefined>();
-  const open = async (id: string): Promise<Branch | undefined> => {
-    if (!opened.has(id)) opened.set(id, await openBranch(disk, id, { strict }));
+  const opened = new Map<string, BranchLink | undefined>();
+  const open = async (id: string): Promise<BranchLink | undefined> => {
+    if (!opened.has(id)) opened.set(id, await openBranch(id));
     return opened.get(id);
   };
   const paths: string[][] = [];
@@ -49,14 +54,14 @@ export async function descend(
 
 async function pathTo(
   leaf: Leaf,
-  open: (id: string) => Promise<Branch | undefined>,
+  open: OpenBranch,
 ): Promise<string[]> {
   const path = [leaf.header.leaf_id];
   for (let id = leaf.header.parent_id; id !== null && !path.includes(id);) {
     const branch = await open(id);
     if (branch === undefined) break;
     path.unshift(id);
-    id = branch.parent_id;
+    id = branch.parentId;
   }
   return ["root", ...path];
 }
@@ -64,7 +69,7 @@ async function pathTo(
 function traceLevels(
   paths: readonly (readonly string[])[],
   winners: readonly { readonly score: number }[],
-  { opened, offered }: { opened: ReadonlyMap<string, Branch | undefined>; offered: number },
+  { opened, offered }: { opened: ReadonlyMap<string, BranchLink | undefined>; offered: number },
 ): LevelTrace[] {
   const levels: LevelTrace[] = [];
   const deepest = Math.max(1, ...paths.map((path) => path.length - 1));
@@ -82,7 +87,7 @@ function traceLevels(
     levels.push({ level, considered, opened: level === 0 ? rootLevel(ids) : ids });
     considered = level === 0
       ? offered
-      : ids.reduce((sum, { id }) => sum + (opened.get(id)?.child_ids.length ?? 0), 0);
+      : ids.reduce((sum, { id }) => sum + (opened.get(id)?.children ?? 0), 0);
   }
   return levels;
 }

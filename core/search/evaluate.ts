@@ -120,14 +120,19 @@ async function assume(segments: readonly SegmentScores[], word: string): Promise
     .slice(0, MOST_ASSUMED).map(({ found }) => found);
 }
 
-/** The score of a leaf with what its branch lends it; 0 when it holds none of the words. */
-export function totalScore({ rarity, segments }: Evaluation, segment: number, at: number): number {
-  const scores = segments[segment];
-  const own = scores?.own[at] ?? 0;
-  if (scores === undefined || own === 0) return 0;
-  const coverage = (scores.held[at] ?? 0) / rarity;
-  const group = Math.floor(at / scores.live.segment.width);
-  return own * (1 - FOR_COVERAGE + FOR_COVERAGE * coverage ** 2) + (scores.branch[group] ?? 0);
+/** The scores of all places with what their branches lend them; 0 where a leaf holds none of the words. */
+export function totalScores({ rarity, segments }: Evaluation): Float64Array[] {
+  return segments.map(({ own, held, branch, live: { segment: { width } } }) => {
+    const totals = new Float64Array(own.length);
+    for (let at = 0; at < own.length; at++) {
+      const alone = own[at] ?? 0;
+      if (alone === 0) continue;
+      const coverage = (held[at] ?? 0) / rarity;
+      const share = 1 - FOR_COVERAGE + FOR_COVERAGE * coverage ** 2;
+      totals[at] = alone * share + (branch[Math.floor(at / width)] ?? 0);
+    }
+    return totals;
+  });
 }
 
 function byStem(terms: readonly string[]): AskedTerm[] {
@@ -189,8 +194,10 @@ function add(
         const at = group * width + cursor.offset;
         const form = cursor.holdsOneOf(asAsked) ? 1 : OTHER_FORM;
         own[at] = (own[at] ?? 0) + ofLeaf * form * cursor.impact / IMPACT_SCALE;
-        if (counted[at] === slot) continue;
-        counted[at] = slot;
+        if (share < 1) {
+          if (counted[at] === slot) continue;
+          counted[at] = slot;
+        }
         held[at] = (held[at] ?? 0) + ofLeaf;
         terms[at] = (terms[at] ?? 0) + 1;
       }

@@ -8,11 +8,9 @@
 import type { Json } from "../model.ts";
 import { bucketOf } from "../store/buckets.ts";
 import type { Disk } from "../store/disk.ts";
-import { parseJson } from "../store/json.ts";
 import type { Gone } from "./manifest.ts";
 import { diskSegment, type GroupRecord, type SegmentInfo, shelfPath } from "./segment.ts";
 import {
-  isListKey,
   type Line,
   measure,
   placesLine,
@@ -20,8 +18,8 @@ import {
   shelvesFor,
   wordsLine,
 } from "./segment_writer.ts";
-import { type Postings, PostingsBuilder, PostingsCursor, readPostings } from "./postings.ts";
-import { openShelf } from "./shelf.ts";
+import { type Postings, PostingsBuilder, PostingsCursor } from "./postings.ts";
+import { Shelf } from "./shelf.ts";
 
 /** A segment to merge, and its groups that are gone. */
 export interface Source {
@@ -64,10 +62,13 @@ async function mergeRecords(
   const renumber: Map<number, number>[] = [];
   for (const { info, gone } of sources) {
     const pages = new Map<string, string>();
-    const segment = diskSegment(info, async (path) => {
-      const text = pages.get(path) ?? await readText(disk, path);
-      pages.set(path, text);
-      return text;
+    const segment = diskSegment(info, {
+      shelf: async (path) => new Shelf(await readText(disk, path), path),
+      page: async (path) => {
+        const text = pages.get(path) ?? await readText(disk, path);
+        pages.set(path, text);
+        return text;
+      },
     });
     const numbers = new Map<number, number>();
     for (let group = 0; group < info.groups; group++) {
@@ -92,10 +93,14 @@ async function mergeRound(
   for (const [at, { info }] of sources.entries()) {
     const numbers = renumber[at] ?? new Map<number, number>();
     for (let shelf = round; shelf < info.shelves; shelf += rounds) {
-      for (const line of await readShelf(disk, shelfPath(info.name, shelf))) {
-        const [key, list] = line;
-        if (typeof key !== "string") continue;
-        if (typeof list === "string" && isListKey(key)) {
+      const path = shelfPath(info.name, shelf);
+      const opened = new Shelf(await readText(disk, path), path);
+      for (const { key, postings, list } of opened.lines()) {
+        if (postings !== undefined) {
+          const builder = builders.get(key) ?? new PostingsBuilder(key);
+          builders.set(key, builder);
+          addPostings(builder, postings, numbers);
+        } else if (typeof list === "string") {
           const known = words.get(key) ?? new Set();
           words.set(key, known);
           for (const word of list.split(" ")) known.add(word);
@@ -103,11 +108,6 @@ async function mergeRound(
           const known = places.get(key) ?? [];
           places.set(key, known);
           addPlaces(known, list, numbers);
-        } else {
-          const builder = builders.get(key) ?? new PostingsBuilder(key);
-          builders.set(key, builder);
-          const postings = readPostings(line);
-          if (postings !== undefined) addPostings(builder, postings, numbers);
         }
       }
     }
@@ -147,12 +147,6 @@ function addPostings(
       builder.leaf(cursor.offset, cursor.impact, forms);
     }
   }
-}
-
-async function readShelf(disk: Disk, path: string): Promise<Json[][]> {
-  const lines = openShelf(await readText(disk, path), path).split("\n");
-  return lines.filter((line) => line !== "").map((line) => parseJson(line, path))
-    .filter((line) => Array.isArray(line));
 }
 
 async function readText(disk: Disk, path: string): Promise<string> {

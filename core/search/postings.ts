@@ -15,6 +15,9 @@
  * the backslash left out, so that JSON escapes none.
  */
 
+import { DamagedFileError } from "../errors.ts";
+import { parseJson } from "../store/json.ts";
+
 /** An impact is smaller than this (200 times BM25's bound of 2.2). */
 const IMPACT_RANGE = 512;
 const BASE = 91;
@@ -120,20 +123,29 @@ function lengthen(form: string, key: string): string {
   return form.startsWith("=") ? form.slice(1) : form;
 }
 
-/** Reads the line of a shelf; `undefined` when it is none of a word. */
-export function readPostings(line: readonly unknown[]): Postings | undefined {
-  const [key, told, data, wide] = line;
-  if (typeof key !== "string" || typeof told !== "string" || typeof data !== "string") {
-    return undefined;
+/**
+ * Reads the line of a word; `path` names the file in an error.
+ *
+ * @throws {DamagedFileError} when it is none.
+ */
+export function readPostings(line: string, path: string): Postings {
+  // The digits are taken as they stand: they hold no quote and no escape, and may be long.
+  const end = line.lastIndexOf('"');
+  const start = line.lastIndexOf('"', end - 1);
+  const value = parseJson(`${line.slice(0, Math.max(start, 0))}0${line.slice(end + 1)}`, path);
+  const [key, told, , wide] = Array.isArray(value) ? value : [];
+  if (typeof key !== "string" || typeof told !== "string") {
+    throw new DamagedFileError(path, "a word and its forms were expected.");
   }
   const forms = told === "" ? [key] : told.split(" ").map((form) => lengthen(form, key));
-  const postings = { forms, data, isWide: wide === 1, groups: 0, leaves: 0 };
-  const cursor = new PostingsCursor(postings);
+  const data = line.slice(start + 1, end);
+  const cursor = new PostingsCursor({ forms, data, isWide: wide === 1 });
+  let [groups, leaves] = [0, 0];
   while (cursor.nextGroup()) {
-    postings.groups++;
-    postings.leaves += cursor.leaves;
+    groups++;
+    leaves += cursor.leaves;
   }
-  return postings;
+  return { forms, data, isWide: wide === 1, groups, leaves };
 }
 
 /** A walk over postings: groups, and the leaves of each. Tells of where it stands. */

@@ -6,7 +6,7 @@
  */
 
 import { compare } from "../text/mod.ts";
-import { type Evaluation, totalScore } from "./evaluate.ts";
+import { type Evaluation, totalScores } from "./evaluate.ts";
 import type { GroupRecord, LeafRecord } from "./segment.ts";
 
 /** What meeting both the query and the clue is worth, and what meeting only one of them. */
@@ -29,69 +29,69 @@ export interface Candidate {
   readonly held: number;
 }
 
-/** A scored place, before anybody knows which leaf it is. */
-interface Scored {
-  readonly segment: number;
-  readonly at: number;
-  readonly score: number;
-}
+/** The scores of all places, by segment. */
+type Totals = readonly Float64Array[];
 
 /** The leaves that match, best first; equal ones by recency, then id. */
 export async function* rank(
   query: Evaluation,
   clue: Evaluation | undefined,
 ): AsyncGenerator<Candidate, void, undefined> {
-  let rest = scoreAll(query, clue);
-  for (let size = FIRST_BATCH; rest.length > 0; size *= 4) {
+  const totals = clue === undefined ? totalScores(query) : joint(query, clue);
+  for (let size = FIRST_BATCH, above = Infinity; above > 0; size *= 4) {
     // Everything that ties with the batch's last belongs to it: recency decides among equals.
-    const lowest = nthBest(rest, size);
+    const lowest = nthBest(totals, size, above);
     const batch: Candidate[] = [];
-    const later: Scored[] = [];
-    for (const place of rest) {
-      if (place.score < lowest) later.push(place);
-      else batch.push(await toCandidate(place, query));
+    for (const [segment, scores] of totals.entries()) {
+      for (let at = 0; at < scores.length; at++) {
+        const score = scores[at] ?? 0;
+        if (score === 0 || score < lowest || score >= above) continue;
+        batch.push(await toCandidate({ segment, at, score }, query));
+      }
     }
     batch.sort((a, b) =>
       b.score - a.score || compare(b.record.timestamp, a.record.timestamp) ||
       compare(a.record.id, b.record.id)
     );
     yield* batch;
-    rest = later;
+    above = lowest;
   }
 }
 
-function scoreAll(query: Evaluation, clue: Evaluation | undefined): Scored[] {
-  const scored: Scored[] = [];
-  query.segments.forEach(({ own }, segment) => {
-    for (let at = 0; at < own.length; at++) {
-      const score = joint(
-        totalScore(query, segment, at),
-        clue === undefined ? undefined : totalScore(clue, segment, at),
-      );
-      if (score > 0) scored.push({ segment, at, score });
-    }
-  });
-  return scored;
+function joint(query: Evaluation, clue: Evaluation): Totals {
+  const others = totalScores(clue);
+  return totalScores(query).map((scores, segment) =>
+    scores.map((score, at) => {
+      const other = others[segment]?.[at] ?? 0;
+      return (score + other) * (score > 0 && other > 0 ? MEETS_BOTH : MEETS_ONE);
+    })
+  );
 }
 
-function joint(query: number, clue: number | undefined): number {
-  if (clue === undefined) return query;
-  return (query + clue) * (query > 0 && clue > 0 ? MEETS_BOTH : MEETS_ONE);
-}
-
-/** The n-th highest score, or the lowest when there are fewer. */
-function nthBest(scored: readonly Scored[], n: number): number {
+/** The n-th highest score below `above`, or the lowest when there are fewer; 0 when there is none. */
+function nthBest(totals: Totals, n: number, above: number): number {
   // A few best are kept in order; nearly every other score is turned away by the first comparison.
   const best: number[] = [];
-  for (const { score } of scored) {
-    const lowest = best.at(-1) ?? 0;
-    if (best.length === n && score <= lowest) continue;
-    let at = best.length;
-    while (at > 0 && (best[at - 1] ?? 0) < score) at--;
-    best.splice(at, 0, score);
-    if (best.length > n) best.pop();
+  let lowest = 0;
+  for (const scores of totals) {
+    for (let at = 0; at < scores.length; at++) {
+      const score = scores[at] ?? 0;
+      if (score <= lowest || score >= above) continue;
+      let place = best.length;
+      while (place > 0 && (best[place - 1] ?? 0) < score) place--;
+      best.splice(place, 0, score);
+      if (best.length > n) best.pop();
+      if (best.length === n) lowest = best[n - 1] ?? 0;
+    }
   }
   return best.at(-1) ?? 0;
+}
+
+/** A place and its score, before anybody knows which leaf it is. */
+interface Scored {
+  readonly segment: number;
+  readonly at: number;
+  readonly score: number;
 }
 
 async function toCandidate({ segment, at, score }: Scored, query: Evaluation): Promise<Candidate> {

@@ -12,7 +12,7 @@ import type { Leaf } from "../model.ts";
 import type { Disk } from "../store/disk.ts";
 import { readLeaf } from "../store/files.ts";
 import { excerptAround, queryTerms } from "../text/mod.ts";
-import { descend } from "./descent.ts";
+import { descend, type OpenBranch } from "./descent.ts";
 import { evaluate, type Evaluation } from "./evaluate.ts";
 import { type Candidate, rank } from "./rank.ts";
 import type { Signposts, Snapshot } from "./signposts.ts";
@@ -51,8 +51,7 @@ export interface SearchContext {
   readonly signposts: Signposts;
   /** Children the trunk offers. */
   readonly offered: number;
-  /** Whether a branch that is missing is an error; otherwise paths begin below it. */
-  readonly strict: boolean;
+  readonly openBranch: OpenBranch;
   /** The OUTDATED notices of a leaf. */
   readonly annotate: (leaf: Leaf) => readonly string[];
 }
@@ -218,7 +217,7 @@ async function conclude(
     return notFound("The closest memory shares only a stray word with the question.");
   }
   const winners = gathered.opened.map(({ leaf, candidate }) => ({ leaf, score: candidate.score }));
-  const descent = await descend(context.disk, winners, context);
+  const descent = await descend(winners, context);
   const terms = [...evaluation.terms, ...clue?.terms ?? []].map(({ term }) => term);
   const hits = gathered.opened.map(({ leaf, candidate }, at): Hit => ({
     leaf,

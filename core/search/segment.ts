@@ -19,8 +19,8 @@ import { bucketOf } from "../store/buckets.ts";
 import { parseJson } from "../store/json.ts";
 import { leafPath } from "../store/layout.ts";
 import type { Group } from "./group.ts";
-import { type Postings, readPostings } from "./postings.ts";
-import { findLine, openShelf } from "./shelf.ts";
+import type { Postings } from "./postings.ts";
+import type { Shelf } from "./shelf.ts";
 
 /** The key under which a shelf lists the words that begin with two letters. */
 export function startKey(letters: string): string {
@@ -132,21 +132,20 @@ export function toRecord(group: Group, lent: number): GroupRecord {
   return { domain: group.domain, lent, leaves };
 }
 
-/** Reads a part of a segment through a cache: `read` gives the text of one of its files. */
-export function diskSegment(
-  info: SegmentInfo,
-  read: (path: string) => Promise<string>,
-): Segment {
-  async function shelf(key: string): Promise<{ lines: string; path: string }> {
-    const path = shelfPath(info.name, bucketOf(key, info.shelves));
-    return { lines: openShelf(await read(path), path), path };
-  }
-  async function list(key: string): Promise<Json | undefined> {
-    const { lines, path } = await shelf(key);
-    return findLine(lines, key, path)?.[1];
+/** The files of a segment, opened by their paths. */
+export interface SegmentFiles {
+  readonly shelf: (path: string) => Promise<Shelf>;
+  /** The text of a page. */
+  readonly page: (path: string) => Promise<string>;
+}
+
+/** A segment on the disk. */
+export function diskSegment(info: SegmentInfo, files: SegmentFiles): Segment {
+  function shelf(key: string): Promise<Shelf> {
+    return files.shelf(shelfPath(info.name, bucketOf(key, info.shelves)));
   }
   async function places(key: string): Promise<Place[]> {
-    const numbers = await list(key);
+    const numbers = (await shelf(key)).list(key);
     if (!Array.isArray(numbers)) return [];
     const found: Place[] = [];
     for (let at = 0; at < numbers.length; at += 2) {
@@ -155,20 +154,16 @@ export function diskSegment(
     return found;
   }
   async function words(key: string): Promise<string[]> {
-    const found = await list(key);
+    const found = (await shelf(key)).list(key);
     return typeof found === "string" ? found.split(" ") : [];
   }
   return {
     groups: info.groups,
     width: info.width,
-    postings: async (key) => {
-      const { lines, path } = await shelf(key);
-      const line = findLine(lines, key, path);
-      return line && readPostings(line);
-    },
+    postings: async (key) => (await shelf(key)).postings(key),
     record: async (group) => {
       const path = pagePath(info.name, Math.floor(group / PAGE_GROUPS));
-      return readRecord(rowOf(await read(path), group % PAGE_GROUPS, path), path);
+      return readRecord(rowOf(await files.page(path), group % PAGE_GROUPS, path), path);
     },
     place: async (id) => (await places(idKey(id)))[0],
     placesOfSource: (source) => places(sourceKey(source)),

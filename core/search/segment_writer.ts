@@ -146,11 +146,6 @@ export function wordsLine(key: string, words: Iterable<string>): Line {
   return { key, line: JSON.stringify([key, [...words].sort(compare).join(" ")]) };
 }
 
-/** Whether a key is not a word's. */
-export function isListKey(key: string): boolean {
-  return key.startsWith(" ");
-}
-
 /** The words of some groups, listed by their ends. */
 function wordLines(groups: readonly Group[]): Line[] {
   const lists = new Map<string, Set<string>>();

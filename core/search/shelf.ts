@@ -13,6 +13,7 @@
 import { DamagedFileError } from "../errors.ts";
 import type { Json } from "../model.ts";
 import { parseJson } from "../store/json.ts";
+import { type Postings, readPostings } from "./postings.ts";
 
 /** The text of a shelf with these lines. */
 export function sealShelf(lines: readonly string[]): string {
@@ -20,25 +21,68 @@ export function sealShelf(lines: readonly string[]): string {
   return `[" shelf",${body.length}]\n${body}`;
 }
 
-/**
- * The lines of a shelf as they were written.
- *
- * @throws {DamagedFileError} when the text is not whole.
- */
-export function openShelf(text: string, path: string): string {
-  const start = text.indexOf("\n") + 1;
-  const seal = /^\[" shelf",(\d+)\]\n$/.exec(text.slice(0, start));
-  if (seal === null || Number(seal[1]) !== text.length - start) {
-    throw new DamagedFileError(path, "a part of it is missing.");
+/** One shelf, in memory. What was looked up in it once is at hand. */
+export class Shelf {
+  readonly #lines: string;
+  readonly #path: string;
+  readonly #postings = new Map<string, Postings | undefined>();
+
+  /**
+   * Opens the text of the file `path`.
+   *
+   * @throws {DamagedFileError} when it is not whole.
+   */
+  constructor(text: string, path: string) {
+    const start = text.indexOf("\n") + 1;
+    const seal = /^\[" shelf",(\d+)\]\n$/.exec(text.slice(0, start));
+    if (seal === null || Number(seal[1]) !== text.length - start) {
+      throw new DamagedFileError(path, "a part of it is missing.");
+    }
+    this.#lines = text.slice(start);
+    this.#path = path;
   }
-  return text.slice(start);
+
+  /** Which leaves hold a word. */
+  postings(key: string): Postings | undefined {
+    if (!this.#postings.has(key)) this.#postings.set(key, this.#readPostings(key));
+    return this.#postings.get(key);
+  }
+
+  /** What stands behind a key that is not a word's. */
+  list(key: string): Json | undefined {
+    const line = this.#find(key);
+    const value = line === undefined ? undefined : parseJson(line, this.#path);
+    return Array.isArray(value) ? value[1] : undefined;
+  }
+
+  /** Every line, parsed. */
+  *lines(): Generator<{ key: string; postings?: Postings; list?: Json }, void, undefined> {
+    for (let start = 0; start < this.#lines.length;) {
+      const end = this.#lines.indexOf("\n", start);
+      const line = this.#lines.slice(start, end);
+      start = end + 1;
+      const value = parseJson(line, this.#path);
+      const [key, list] = Array.isArray(value) ? value : [];
+      if (typeof key !== "string") throw new DamagedFileError(this.#path, "a key was expected.");
+      if (isListKey(key)) yield { key, list: list ?? null };
+      else yield { key, postings: readPostings(line, this.#path) };
+    }
+  }
+
+  #readPostings(key: string): Postings | undefined {
+    const line = this.#find(key);
+    return line === undefined ? undefined : readPostings(line, this.#path);
+  }
+
+  #find(key: string): string | undefined {
+    const beginning = `[${JSON.stringify(key)},`;
+    const start = this.#lines.startsWith(beginning) ? 0 : this.#lines.indexOf(`\n${beginning}`) + 1;
+    if (start === 0 && !this.#lines.startsWith(beginning)) return undefined;
+    return this.#lines.slice(start, this.#lines.indexOf("\n", start));
+  }
 }
 
-/** Finds the parsed line of a key in the lines of a shelf; `path` names the file in an error. */
-export function findLine(shelf: string, key: string, path: string): Json[] | undefined {
-  const beginning = `[${JSON.stringify(key)},`;
-  const start = shelf.startsWith(beginning) ? 0 : shelf.indexOf(`\n${beginning}`) + 1;
-  if (start === 0 && !shelf.startsWith(beginning)) return undefined;
-  const line = parseJson(shelf.slice(start, shelf.indexOf("\n", start)), path);
-  return Array.isArray(line) ? line : undefined;
+/** Whether a key is not a word's: no word begins with a space. */
+export function isListKey(key: string): boolean {
+  return key.startsWith(" ");
 }

@@ -36,7 +36,7 @@ import {
   SIGNPOSTS_FOLDER,
 } from "./segment.ts";
 import { writeSegment } from "./segment_writer.ts";
-import type { Postings } from "./postings.ts";
+import { Shelf } from "./shelf.ts";
 
 /** A journal of this many leaves is half a megabyte: read in a moment, worth a segment. */
 const JOURNAL_LEAVES = 256;
@@ -44,10 +44,10 @@ const JOURNAL_LEAVES = 256;
 const WORTH_A_SEGMENT = 64;
 /** Segments of a tier that make one of the next. */
 const MERGE_FACTOR = 8;
-/** Characters of shelves and pages that a long-running process keeps: the index of some 50,000 leaves. */
-const CACHED_CHARS = 32 * 1024 * 1024;
-/** Characters of postings that it keeps. */
-const CACHED_POSTINGS = 4 * 1024 * 1024;
+/** Characters of shelves that a long-running process keeps: those of some 50,000 leaves. */
+const CACHED_SHELVES = 32 * 1024 * 1024;
+/** Characters of pages that it keeps. */
+const CACHED_PAGES = 8 * 1024 * 1024;
 
 /** A segment, which of its groups are gone, and how many leaves and groups live. */
 export interface LiveSegment {
@@ -74,8 +74,8 @@ export interface Located {
 export class Signposts {
   readonly #disk: Disk;
   readonly #branchFactor: number;
-  readonly #texts = new Cache<string>(CACHED_CHARS);
-  readonly #postings = new Cache<Postings | undefined>(CACHED_POSTINGS);
+  readonly #shelves = new Cache<Shelf>(CACHED_SHELVES);
+  readonly #pages = new Cache<string>(CACHED_PAGES);
   #manifest: Manifest = EMPTY_MANIFEST;
   #stamp: FileStat | undefined;
   #journal: JournalIndex;
@@ -344,23 +344,23 @@ export class Signposts {
 
   /** A segment of the disk, read through the caches. */
   #segment(info: SegmentInfo): Segment {
-    const segment = diskSegment(info, (path) => this.#read(path));
-    return {
-      ...segment,
-      postings: (key) =>
-        this.#postings.get(`${info.name} ${key}`, async () => {
-          const value = await segment.postings(key);
-          return { value, cost: key.length + (value?.data.length ?? 0) };
+    return diskSegment(info, {
+      shelf: (path) =>
+        this.#shelves.get(path, async () => {
+          const text = await this.#read(path);
+          return { value: new Shelf(text, path), cost: text.length };
         }),
-    };
+      page: (path) =>
+        this.#pages.get(path, async () => {
+          const value = await this.#read(path);
+          return { value, cost: value.length };
+        }),
+    });
   }
 
-  #read(path: string): Promise<string> {
-    return this.#texts.get(path, async () => {
-      this.#reads++;
-      const value = new TextDecoder().decode(await this.#disk.read(path));
-      return { value, cost: value.length };
-    });
+  async #read(path: string): Promise<string> {
+    this.#reads++;
+    return new TextDecoder().decode(await this.#disk.read(path));
   }
 }
 
