@@ -155,21 +155,22 @@ async function list(path: string): Promise<FolderEntry[]> {
   }
 }
 
-async function stat(path: string): Promise<FileStat | undefined> {
+function stat(path: string): Promise<FileStat | undefined> {
   try {
     // Inodes may exceed 2^53, and a double rounds 0.9999999 ms up: both are exact only as bigint.
     const found = statSync(path, { bigint: true });
     const kind = kindOf(found);
-    return {
+    return Promise.resolve({
       kind,
       size: kind === "folder" ? 0 : Number(found.size),
       // Deno tells whole milliseconds only, and all runtimes must tell the same of one folder.
       mtimeMs: Number(found.mtimeMs),
       identity: found.ino === 0n ? "" : `${found.dev}:${found.ino}`,
-    };
+    });
   } catch (error) {
-    if (isNothing(error)) return undefined;
-    throw refusal("look up", path, error);
+    return isNothing(error)
+      ? Promise.resolve(undefined)
+      : Promise.reject(refusal("look up", path, error));
   }
 }
 

@@ -131,7 +131,7 @@ async function isFresh(keeper: Keeper, path: string): Promise<boolean> {
 }
 
 async function note(keeper: Keeper, folder: string, mtime: number | undefined): Promise<void> {
-  if (mtime !== undefined && keeper.signposts.folders.get(folder) !== mtime) {
+  if (mtime !== undefined && keeper.signposts.folderTime(folder) !== mtime) {
     await keeper.signposts.add([{ folder, mtime }]);
   }
 }

@@ -7,7 +7,7 @@
 
 import { type Config, readConfig } from "../config.ts";
 import { NoStoreError, ReadOnlyStoreError } from "../errors.ts";
-import type { FileStat, FileSystem } from "../fs-adapter/file_system.ts";
+import type { FileSystem } from "../fs-adapter/file_system.ts";
 import type { Host } from "../fs-adapter/host.ts";
 import type { ChildRef, Leaf, Trunk } from "../model.ts";
 import { SCHEMA_VERSION } from "../model.ts";
@@ -15,21 +15,15 @@ import type { BranchLink, OpenBranch } from "../search/descent.ts";
 import type { SearchContext } from "../search/search.ts";
 import { Signposts } from "../search/signposts.ts";
 import { Disk } from "../store/disk.ts";
-import { openBranch as openBranchFile, readLeaf, readTrunkFile } from "../store/files.ts";
+import { openBranch as openBranchFile, readLeaf } from "../store/files.ts";
 import { CONFIG_PATH, LEAVES_FOLDER, STORE_FOLDER, TRUNK_PATH } from "../store/layout.ts";
 import { acquireLock } from "../store/lock.ts";
 import { timestamp } from "../text/mod.ts";
 import { leafRef } from "../tree/branches.ts";
 import type { SummarizerBackend } from "../tree/summarizers/backend.ts";
 import { heuristicSummarizer } from "../tree/summarizers/heuristic.ts";
-import { addTops, domainOf, emptyTrunk, finish } from "../tree/trunk.ts";
-
-/**
- * A trunk up to this size is rewritten at every save, so that the folder always tells the whole
- * story. A larger one (hundreds of domains) lags behind the journal until the next Summarization
- * Event: a save must not pay for the number of domains.
- */
-const EAGER_TRUNK_BYTES = 64 * 1024;
+import { addTops, domainOf, emptyTrunk } from "../tree/trunk.ts";
+import { TrunkFile } from "./trunk_file.ts";
 
 /** What a store is opened with. */
 export interface KeeperOptions {
@@ -52,11 +46,9 @@ export class Keeper {
   readonly backend: SummarizerBackend;
   /** The word index; set by {@linkcode Keeper.useSignposts} before anything reads it. */
   #signposts: Signposts | undefined;
-  #trunk: Trunk | undefined;
-  #trunkStamp: FileStat | undefined;
+  readonly #trunkFile: TrunkFile;
   /** Branches that searches have opened. Every event writes the trunk, so they hold until it changes. */
   readonly #links = new Map<string, BranchLink>();
-  #isTrunkBehind = false;
   #queue: Promise<unknown> = Promise.resolve();
 
   private constructor(options: KeeperOptions, disk: Disk, config: Config) {
@@ -64,6 +56,7 @@ export class Keeper {
     this.disk = disk;
     this.config = config;
     this.backend = options.backend ?? heuristicSummarizer();
+    this.#trunkFile = new TrunkFile(disk);
   }
 
   /**
@@ -75,7 +68,7 @@ export class Keeper {
     const disk = new Disk(options.fs, `${options.home}/${STORE_FOLDER}`);
     if (!await hasStore(disk)) throw new NoStoreError(options.home);
     const keeper = new Keeper(options, disk, await readConfig(disk));
-    await keeper.#loadTrunk();
+    await keeper.#trunkFile.refresh();
     keeper.#signposts = await Signposts.open(disk, keeper.config.branch_factor);
     return keeper;
   }
@@ -87,24 +80,27 @@ export class Keeper {
 
   /** The version of the format that the store was written in, when it is newer than ours. */
   get newerVersion(): number | undefined {
-    const version = Math.max(this.config.schema_version, this.#trunk?.schema_version ?? 1);
+    const version = Math.max(
+      this.config.schema_version,
+      this.#trunkFile.trunk?.schema_version ?? 1,
+    );
     return version > SCHEMA_VERSION ? version : undefined;
   }
 
   /** Whether the trunk or the signposts are missing and must be made. */
   get needsRebuild(): boolean {
-    return this.#signposts === undefined || this.#trunk === undefined;
+    return this.#signposts === undefined || this.#trunkFile.trunk === undefined;
   }
 
-  /** Whether trunk and signposts tell of different numbers of leaves: one of them is an older copy. */
+  /** Whether trunk and signposts tell of different trees: one of them is an older copy. */
   get isAtOdds(): boolean {
-    const trunk = this.#trunk ?? emptyTrunk("");
-    let leaves = trunk.leaf_count;
+    const trunk = this.#trunkFile.trunk ?? emptyTrunk("");
+    let leaves = Object.values(trunk.domains).reduce((sum, { leaf_count }) => sum + leaf_count, 0);
     for (const { domain, leaves: waiting } of this.signposts.waiting) {
       const known = new Set(domainOf(trunk, domain).top_nodes.map(({ id }) => id));
       leaves += waiting.filter(({ id }) => !known.has(id)).length;
     }
-    return leaves !== this.signposts.leaves;
+    return leaves !== this.signposts.leaves || trunk.node_count !== this.signposts.branches;
   }
 
   /** Whether there is no word index to search with. */
@@ -146,8 +142,7 @@ export class Keeper {
     if (this.#signposts === undefined || !await this.#signposts.refresh()) {
       this.#signposts = await Signposts.open(this.disk, this.config.branch_factor);
     }
-    const stamp = await this.disk.stat(TRUNK_PATH);
-    if (!sameStamp(stamp, this.#trunkStamp)) await this.#loadTrunk();
+    if (await this.#trunkFile.refresh()) this.#links.clear();
   }
 
   /** Finds a memory by its id. */
@@ -173,13 +168,16 @@ export class Keeper {
 
   /** Children the trunk offers, as far as the file tells: what a descent starts from. */
   get offered(): number {
-    return Object.values(this.#trunk?.domains ?? {})
+    return Object.values(this.#trunkFile.trunk?.domains ?? {})
       .reduce((sum, { top_nodes }) => sum + top_nodes.length, 0);
   }
 
-  /** The trunk with every leaf that the journal knows and the file does not tell of yet. */
+  /**
+   * The trunk with every leaf that the journal knows and the file does not tell of yet. Its counters
+   * are brought up to date by `finish`.
+   */
   async trunk(): Promise<Trunk> {
-    let trunk = this.#trunk ?? emptyTrunk(this.now());
+    let trunk = this.#trunkFile.trunk ?? emptyTrunk(this.now());
     for (const { domain, leaves } of this.signposts.waiting) {
       const known = new Set(domainOf(trunk, domain).top_nodes.map(({ id }) => id));
       const missing: ChildRef[] = [];
@@ -187,33 +185,30 @@ export class Keeper {
         const leaf = known.has(id) ? undefined : await readLeaf(this.disk, path);
         if (leaf !== undefined) missing.push(leafRef(leaf, this.config));
       }
-      trunk = addTops(trunk, domain, missing);
+      if (missing.length > 0) trunk = addTops(trunk, domain, missing);
     }
-    return this.#trunk = finish(trunk);
+    this.#trunkFile.set(trunk);
+    return trunk;
   }
 
-  /** Sets the trunk; written now, or (a large one) when `event` says that the tree itself changed. */
+  /** Sets the trunk; one that changed by an `event` is on disk after that, a large one else may wait. */
   async setTrunk(trunk: Trunk, { event }: { event: boolean }): Promise<void> {
-    this.#trunk = finish({ ...trunk, updated_at: this.now() });
-    this.#isTrunkBehind = true;
-    if (event || (this.#trunkStamp?.size ?? 0) <= EAGER_TRUNK_BYTES) await this.writeTrunk();
+    this.#trunkFile.set(trunk);
+    if (event) {
+      this.#links.clear();
+      await this.#trunkFile.commit(this.now());
+    } else await this.#trunkFile.save(this.now());
   }
 
-  /** Writes the trunk if the file is behind. */
+  /** Removes the trunk: from now until it is set again, a store counts as unbuilt. */
+  async removeTrunk(): Promise<void> {
+    this.#links.clear();
+    await this.#trunkFile.remove();
+  }
+
+  /** Writes what the disk does not tell of the trunk yet. */
   async writeTrunk(): Promise<void> {
-    if (!this.#isTrunkBehind || this.#trunk === undefined) return;
-    this.#links.clear();
-    await this.disk.replaceJson(TRUNK_PATH, this.#trunk);
-    this.#trunkStamp = await this.disk.stat(TRUNK_PATH);
-    this.#isTrunkBehind = false;
-  }
-
-  /** Forgets the trunk in memory and reads the file. */
-  async #loadTrunk(): Promise<void> {
-    this.#links.clear();
-    this.#trunkStamp = await this.disk.stat(TRUNK_PATH);
-    this.#trunk = await readTrunkFile(this.disk);
-    this.#isTrunkBehind = false;
+    await this.#trunkFile.commit(this.now());
   }
 }
 
@@ -223,8 +218,4 @@ export async function hasStore(disk: Disk): Promise<boolean> {
     if (await disk.stat(path) !== undefined) return true;
   }
   return false;
-}
-
-function sameStamp(a: FileStat | undefined, b: FileStat | undefined): boolean {
-  return a?.mtimeMs === b?.mtimeMs && a?.size === b?.size && a?.identity === b?.identity;
 }

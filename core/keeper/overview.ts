@@ -4,11 +4,12 @@ import type { ChildRef } from "../model.ts";
 import type { OutlineNode, Stats } from "../report.ts";
 import { openBranch } from "../store/files.ts";
 import { countFacts } from "../timeline/ledger.ts";
+import { finish } from "../tree/trunk.ts";
 import type { Keeper } from "./keeper.ts";
 
 /** The store in numbers. */
 export async function statsOf(keeper: Keeper): Promise<Stats> {
-  const trunk = await keeper.trunk();
+  const trunk = finish(await keeper.trunk());
   const domains = Object.values(trunk.domains);
   const waiting = domains.flatMap(({ top_nodes }) => top_nodes)
     .filter(({ kind }) => kind === "leaf").length;
@@ -36,7 +37,7 @@ export async function outline(
   keeper: Keeper,
   { depth, strict }: { depth: number; strict: boolean },
 ): Promise<OutlineNode> {
-  const trunk = await keeper.trunk();
+  const trunk = finish(await keeper.trunk());
   const domains: OutlineNode[] = [];
   for (const { domain, leaf_count, time_range, top_nodes } of Object.values(trunk.domains)) {
     domains.push({

@@ -93,7 +93,10 @@ export async function consolidate(
       { domain, force },
     );
   }
-  if (trunk !== before) await keeper.setTrunk(trunk, { event: true });
+  if (trunk !== before) {
+    await keeper.signposts.add([{ branches: trunk.node_count }]);
+    await keeper.setTrunk(trunk, { event: true });
+  }
   if (keeper.signposts.isFoldDue) await foldSignposts(keeper);
   return made;
 }
@@ -227,7 +230,7 @@ async function folderLines(
 ): Promise<JournalLine[]> {
   const lines: JournalLine[] = [];
   for (const folder of new Set(leaves.map(({ path }) => folderOf(path)))) {
-    const noted = keeper.signposts.folders.get(folder);
+    const noted = keeper.signposts.folderTime(folder);
     const isOurs = noted === undefined
       ? await holdsOnly(keeper, folder, leaves)
       : noted === foldersBefore.get(folder);

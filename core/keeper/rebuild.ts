@@ -20,7 +20,7 @@ import {
   withHeader,
   writeLeaves,
 } from "../store/files.ts";
-import { branchPath, LAYERS_FOLDER, TRUNK_PATH } from "../store/layout.ts";
+import { branchPath, LAYERS_FOLDER } from "../store/layout.ts";
 import { compare } from "../text/mod.ts";
 import { arrange, byKey, presentOf } from "../timeline/facts.ts";
 import { readRecorded, setFactsAside, writeFacts } from "../timeline/ledger.ts";
@@ -42,7 +42,7 @@ export async function rebuildAll(
   const byHand = await readFactsByHand(keeper);
   const branches = await collectBranches(disk);
   // Without a trunk a store counts as unbuilt: a rebuild that is cut short is done again.
-  await disk.remove(TRUNK_PATH);
+  await keeper.removeTrunk();
   const signposts = await Signposts.create(disk, keeper.config.branch_factor);
   keeper.useSignposts(signposts);
   const entries: CatalogEntry[] = [];
@@ -81,6 +81,7 @@ export async function rebuildAll(
   await writeCatalog(disk, entries, keeper.now());
   const timeline = arrange([...byHand, ...facts]);
   await writeFacts(disk, timeline, keeper.now());
+  await signposts.add([{ branches: count }]);
   await keeper.setTrunk(trunkOf(keeper, restored, count), { event: true });
   for (const line of byKey(timeline).values()) await annotate(keeper, line, presentOf(line));
   if (regrow) count += await consolidate(keeper, domains.keys(), { force: false });

@@ -29,6 +29,7 @@ export type JournalLine =
     readonly gone: readonly (readonly [group: number, leaves: number])[];
     readonly segment: string;
   }
+  | { readonly branches: number }
   | { readonly folder: string; readonly mtime: number };
 
 /** What the lines of a journal add up to. */
@@ -39,6 +40,7 @@ export class JournalIndex {
   readonly #branchOf = new Map<string, string>();
   readonly #gone = new Map<string, Map<number, number>>();
   readonly #folders = new Map<string, number>();
+  #count: number | undefined;
   #view: JournalView | undefined;
 
   /** An empty journal of a store with this branch factor. */
@@ -61,6 +63,11 @@ export class JournalIndex {
     return this.#folders;
   }
 
+  /** How many branches the tree has, when a line said so. */
+  get branchCount(): number | undefined {
+    return this.#count;
+  }
+
   /** Whether a leaf is indexed here. */
   has(id: string): boolean {
     return this.#leaves.has(id);
@@ -76,7 +83,8 @@ export class JournalIndex {
     else if ("gone" in line) {
       const name = fields.text("segment");
       this.#gone.set(name, new Map([...this.#gone.get(name) ?? [], ...readGone(line["gone"])]));
-    } else if ("folder" in line) this.#folders.set(fields.text("folder"), fields.number("mtime"));
+    } else if ("branches" in line) this.#count = fields.number("branches");
+    else if ("folder" in line) this.#folders.set(fields.text("folder"), fields.number("mtime"));
     this.#view = undefined;
   }
 

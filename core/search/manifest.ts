@@ -13,7 +13,7 @@ import { type SegmentInfo, SIGNPOSTS_FOLDER } from "./segment.ts";
 /** The manifest's path. */
 export const MANIFEST_PATH = `${SIGNPOSTS_FOLDER}/manifest.json`;
 /** Raised whenever terms, impacts or files change: another version's index is made anew. */
-const INDEX_VERSION = 5;
+const INDEX_VERSION = 6;
 
 /** Groups of a segment that live no more, and how many leaves each had. */
 export type Gone = ReadonlyMap<number, number>;
@@ -25,6 +25,8 @@ export interface Manifest {
   readonly journal: number;
   readonly segments: readonly SegmentInfo[];
   readonly gone: ReadonlyMap<string, Gone>;
+  /** How many branches the tree has. */
+  readonly branches: number;
   /** The modification time of each leaf folder as its last writer left it. */
   readonly folders: ReadonlyMap<string, number>;
 }
@@ -35,6 +37,7 @@ export const EMPTY_MANIFEST: Manifest = {
   journal: 1,
   segments: [],
   gone: new Map(),
+  branches: 0,
   folders: new Map(),
 };
 
@@ -49,6 +52,7 @@ export async function writeManifest(disk: Disk, manifest: Manifest): Promise<voi
     journal: manifest.journal,
     segments: manifest.segments,
     gone: Object.fromEntries(gone.map(([name, groups]) => [name, [...groups]])),
+    branches: manifest.branches,
     folders: Object.fromEntries(manifest.folders),
   });
 }
@@ -74,6 +78,7 @@ function parseManifest(value: Json): Manifest | undefined {
     journal: fields.number("journal"),
     segments: fields.list("segments").map(readSegment),
     gone: new Map(gone.map(([name, groups]) => [name, readGone(groups)])),
+    branches: fields.number("branches"),
     folders: new Map(folders.map(([name, mtime]) => [name, Number(mtime)])),
   };
 }

@@ -130,6 +130,16 @@ export class Signposts {
     return new Map([...this.#manifest.folders, ...this.#journal.folders]);
   }
 
+  /** How many branches the tree had after its last event. */
+  get branches(): number {
+    return this.#journal.branchCount ?? this.#manifest.branches;
+  }
+
+  /** The mtime of one leaf folder as its last writer left it. */
+  folderTime(folder: string): number | undefined {
+    return this.#journal.folders.get(folder) ?? this.#manifest.folders.get(folder);
+  }
+
   /** The leaves that came since the last segment. */
   get recent(): readonly Group[] {
     const { bound, waiting } = this.#journal.view;
@@ -275,6 +285,7 @@ export class Signposts {
       journal,
       segments: [...segments, ...added],
       gone: new Map(segments.map(({ name }) => [name, this.#goneOf(name)])),
+      branches: this.branches,
       folders: this.folders,
     });
     await this.#mergeFullTiers();

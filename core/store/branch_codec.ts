@@ -47,13 +47,14 @@ export function readTrunk(value: Json, path: string): Trunk {
     time_range: readTimeRange(fields.fields("time_range")),
     topics: fields.texts("topics"),
     domains: Object.fromEntries(
-      Object.entries(domains).map(([name, domain]) => [name, readDomain(domain, name, path)]),
+      Object.entries(domains).map(([name, domain]) => [name, readTrunkDomain(domain, name, path)]),
     ),
   };
   return { ...known, ...withUnknownKeys({ ...known }, fields.object) };
 }
 
-function readDomain(value: Json, name: string, path: string): TrunkDomain {
+/** Reads what the trunk tells of the domain `name`; `path` names the file in an error. */
+export function readTrunkDomain(value: Json, name: string, path: string): TrunkDomain {
   const fields = new Fields(value, path);
   return {
     domain: fields.text("domain", name),

@@ -64,12 +64,16 @@ export function withDomain(
   domain: string,
   { tops, range }: { tops: readonly ChildRef[]; range: TimeRange },
 ): Trunk {
-  const others = Object.entries(trunk.domains).filter(([name]) => name !== domain);
-  const own: [string, TrunkDomain][] = tops.length === 0
-    ? []
-    : [[domain, describe(domain, tops, range)]];
-  const domains = [...others, ...own].sort(([a], [b]) => compare(a, b));
-  return { ...trunk, domains: Object.fromEntries(domains) };
+  if (tops.length === 0) {
+    const { [domain]: _, ...others } = trunk.domains;
+    return { ...trunk, domains: others };
+  }
+  const domains = { ...trunk.domains, [domain]: describe(domain, tops, range) };
+  return { ...trunk, domains: Object.hasOwn(trunk.domains, domain) ? domains : inOrder(domains) };
+}
+
+function inOrder(domains: Readonly<Record<string, TrunkDomain>>): Record<string, TrunkDomain> {
+  return Object.fromEntries(Object.entries(domains).sort(([a], [b]) => compare(a, b)));
 }
 
 /** The trunk with its counters, title and topics brought up to date. */

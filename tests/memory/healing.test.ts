@@ -105,6 +105,15 @@ test("a save that meets damage says what it added and what changed, as always", 
   await assertWhole(memory, TEXTS);
 });
 
+test("an older trunk that tells of as many memories is noticed too", async () => {
+  const { memory, fs } = await memoryWith(TEXTS.slice(0, 3), { branch_factor: 4 });
+  await memory.save(TEXTS[3] ?? "", { domain: "notes", consolidate: false });
+  const older = await textOf(fs, `${STORE}/root.json`);
+  await memory.consolidate();
+  await put(fs, `${STORE}/root.json`, older);
+  await assertWhole(await open(fs), TEXTS.slice(0, 4));
+});
+
 test("an older trunk put in place of the present one is noticed", async () => {
   const { memory, fs } = await memoryWith(TEXTS.slice(0, 3), { branch_factor: 2 });
   const older = await textOf(fs, `${STORE}/root.json`);
