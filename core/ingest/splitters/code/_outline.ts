@@ -1,0 +1,53 @@
+/**
+ * Reads the outline of a source text: by the grammar of its language where it has one and the
+ * text fits it, by its brackets otherwise. Languages that neither knows have none.
+ */
+
+import type { Tree } from "@lezer/common";
+import { itemsByBrackets } from "./_brackets.ts";
+import { grammarOf } from "./_grammars.ts";
+import type { Item } from "./_item.ts";
+import { lexisOf } from "./_lexis.ts";
+import { mask, type Masked } from "./_mask.ts";
+import { errorsIn, parseWithin } from "./_parse.ts";
+import { withoutAlternatives } from "./_preprocessor.ts";
+import { itemsOfTree } from "./_tree.ts";
+
+// A tree costs a few hundred bytes a token; what is larger than this was seldom written by hand.
+const LARGEST_PARSED = 2_000_000;
+
+// One error in so many lines is a newer dialect or a macro; more, and the tree is guesswork.
+const LINES_PER_ERROR = 25;
+const FREE_ERRORS = 2;
+
+/** The items of a source text, or `undefined` when its language has no rules here. */
+export async function outlineOf(text: string, language: string): Promise<Item[] | undefined> {
+  const lexis = lexisOf(language);
+  if (!lexis) return undefined;
+  const masked = mask(text, lexis);
+  const read = lexis.directives ? withoutAlternatives(text, masked) : text;
+  const parsed = read.length <= LARGEST_PARSED ? await parsedItems(read, language) : undefined;
+  if (parsed) return parsed;
+  const source: Masked = read === text ? masked : mask(read, lexis);
+  return itemsByBrackets(source, lexis);
+}
+
+async function parsedItems(text: string, language: string): Promise<Item[] | undefined> {
+  const grammar = grammarOf(language);
+  if (!grammar) return undefined;
+  let best: { tree: Tree; errors: number } | undefined;
+  for (const parser of await grammar.load(text)) {
+    const tree = parseWithin(parser, text);
+    const errors = tree ? errorsIn(tree) : Infinity;
+    if (tree && errors < (best?.errors ?? Infinity)) best = { tree, errors };
+    if (errors === 0) break;
+  }
+  if (!best || best.errors > FREE_ERRORS + linesIn(text) / LINES_PER_ERROR) return undefined;
+  return itemsOfTree({ text, grammar }, best.tree.topNode);
+}
+
+function linesIn(text: string): number {
+  let lines = 1;
+  for (let at = text.indexOf("\n"); at >= 0; at = text.indexOf("\n", at + 1)) lines++;
+  return lines;
+}
