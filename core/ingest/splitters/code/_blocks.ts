@@ -34,6 +34,8 @@ interface Part {
   readonly names: readonly string[];
   readonly tags: readonly string[];
   readonly enclosing: Enclosing;
+  /** What the members after it are in, when it is the header of a container. */
+  readonly inner?: Enclosing;
   tokens: number;
 }
 
@@ -92,13 +94,15 @@ function opened(
     ? `${enclosing.prefix}${item.name}.`
     : enclosing.prefix;
   const headers = [...enclosing.headers, inside.header].filter(Boolean);
-  const members = partsIn(cutting, inside.items, range, { headers, prefix });
+  const inner = { headers, prefix };
+  const members = partsIn(cutting, inside.items, range, inner);
   const end = members[0]?.start ?? tile.end;
   if (members.length === 0) return [whole];
   const header: Part = {
     ...whole,
     end,
     alone: false,
+    inner,
     tags: whole.tags.slice(0, 1),
     tokens: estimateTokens(text.slice(tile.start, end)),
   };
@@ -129,7 +133,7 @@ function coalesced(cutting: Cutting, parts: readonly Part[]): Part[] {
   const joined: Part[] = [];
   for (const part of parts) {
     const last = joined.at(-1);
-    const fits = last && last.enclosing === part.enclosing && !last.alone && !part.alone &&
+    const fits = last && isBeside(last, part) && !last.alone && !part.alone &&
       last.tokens + part.tokens <= budget.targetTokens;
     const belongs = last && (last.kind === part.kind && part.kind === "imports" ||
       part.kind === "imports" && last.kind === "code" && last.names.length === 0 &&
@@ -149,6 +153,11 @@ function coalesced(cutting: Cutting, parts: readonly Part[]): Part[] {
   return joined;
 }
 
+/** Whether two parts are in the same container; its header counts as in it. */
+function isBeside(before: Part, part: Part): boolean {
+  return part.inner === undefined && (before.inner ?? before.enclosing) === part.enclosing;
+}
+
 /** What stands before the imports: the file's comment, `<?php`, a docstring. */
 function isOpening(part: Part, text: string): boolean {
   return text.slice(0, part.start).trim() === "";
@@ -162,8 +171,7 @@ function asBlocks({ language, mode }: Cutting, parts: readonly Part[]): Block[] 
   return parts.map((part, index): Block => {
     const before = parts[index - 1];
     const apart = before !== undefined &&
-      (before.alone || part.alone || before.enclosing !== part.enclosing ||
-        before.end !== part.start);
+      (before.alone || part.alone || !isBeside(before, part));
     const context = part.enclosing.headers.join(" › ");
     return {
       start: part.start,

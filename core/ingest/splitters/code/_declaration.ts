@@ -63,7 +63,7 @@ const IMPORTS =
 /** What `head`, the beginning of a statement without comments and strings, declares. */
 export function declarationIn(head: string, around: Around): Declared {
   const { language, isBraced } = around;
-  const offset = modifiersEnd(head);
+  const offset = modifiersEnd(head, language === "csharp" ? CSHARP_MODIFIER : MODIFIER);
   const rest = head.slice(offset);
   if (rest.trim() === "" && !isBraced) return { ...PLAIN, kind: "lead" };
   if (!isBraced && IMPORTS.test(rest) && !/\bnamespace\b/.test(rest)) {
@@ -79,10 +79,14 @@ export function declarationIn(head: string, around: Around): Declared {
   return said ? asMember(said, around) : PLAIN;
 }
 
+const MODIFIER =
+  /\s*(?:@[\w.:]+(?:\s*\((?:[^()]|\([^()]*\)){0,800}\))?|#!?\[[^\]]{0,800}\]|(?:public|private|protected)\s*:(?!:))\s*/y;
+
+const CSHARP_MODIFIER =
+  /\s*(?:@[\w.:]+(?:\s*\((?:[^()]|\([^()]*\)){0,800}\))?|#!?\[[^\]]{0,800}\]|\[[^\]]{0,800}\](?=\s*(?:[\w[]|$)))\s*/y;
+
 /** Where the annotations, attributes and decorators before a declaration end. */
-function modifiersEnd(head: string): number {
-  const one =
-    /\s*(?:@[\w.:]+(?:\s*\((?:[^()]|\([^()]*\)){0,800}\))?|#!?\[[^\]]{0,800}\]|\[[^\]]{0,800}\](?=\s*(?:[\w[]|$))|(?:public|private|protected)\s*:(?!:))\s*/y;
+function modifiersEnd(head: string, one: RegExp): number {
   let end = 0;
   for (one.lastIndex = 0; one.test(head); end = one.lastIndex) {
     // `@interface` declares an annotation.
@@ -94,16 +98,21 @@ function modifiersEnd(head: string): number {
 function byWord(rest: string, offset: number, around: Around): Declared | undefined {
   const word = WORDS[around.language];
   // The word stands before parameters, values and supertypes, behind modifiers and `template <…>`.
-  const found = word?.exec(beforeAny(rest));
+  const found = word?.exec(beforeAny(rest).replace(/\bconst(?=\s+enum\b)/, "     "));
   if (!found || !isModifiers(rest.slice(0, found.index))) return undefined;
   const [said] = found;
+  // A member may be called `enum`; only a function's word may have its parameters behind it.
+  const isFunction = KINDS.get(said) === "function";
+  const next = rest.charAt(found.index + said.length);
+  if (/[.:,=)?;]/.test(next) || (/[(<]/.test(next) && !isFunction && said !== "impl")) {
+    return undefined;
+  }
   const after = rest.slice(found.index + said.length).replace(
     /^\s*(?:class|struct|object)\b(?=\s+\w)/,
     "",
   );
   const kind = KINDS.get(said) ?? "code";
   const name = nameAfter(after, said);
-  const isFunction = kind === "function";
   if (
     !around.isBraced && (kind === "struct" || kind === "enum") && /^c(?:pp)?$/.test(around.language)
   ) {
@@ -201,7 +210,12 @@ function byShape(rest: string, { language, owner, isBraced }: Around): Declared 
     }
     return undefined;
   }
-  const field = /([\p{L}\p{N}_$]+)\s*$/u.exec(
+  if (isMethod && isBraced && value < 0) return undefined;
+  // `readonly limit: number` names its type behind it.
+  const typed = isMethod
+    ? /^\s*(?:[a-z]+\s+)*(#?[\p{L}\p{N}_$]+)\s*[?!]?\s*(?:[:=;]|$)/u.exec(rest)
+    : null;
+  const field = typed ?? /([\p{L}\p{N}_$]+)\s*$/u.exec(
     withoutAngles(value < 0 ? rest : rest.slice(0, value)).replace(/;\s*$/, ""),
   );
   const name = field?.[1] ?? "";

@@ -26,13 +26,13 @@ export async function outlineOf(text: string, language: string): Promise<Item[] 
   if (!lexis) return undefined;
   const masked = mask(text, lexis);
   const read = lexis.directives ? withoutAlternatives(text, masked) : text;
-  const parsed = read.length <= LARGEST_PARSED ? await parsedItems(read, language) : undefined;
-  if (parsed) return parsed;
   const source: Masked = read === text ? masked : mask(read, lexis);
-  return itemsByBrackets(source, lexis);
+  const parsed = read.length <= LARGEST_PARSED ? await parsedItems(source, language) : undefined;
+  return parsed ?? itemsByBrackets(source, lexis);
 }
 
-async function parsedItems(text: string, language: string): Promise<Item[] | undefined> {
+/** The items by the grammar; `undefined` where there is none, or the text does not fit it. */
+async function parsedItems({ text, code }: Masked, language: string): Promise<Item[] | undefined> {
   const grammar = grammarOf(language);
   if (!grammar) return undefined;
   let best: { tree: Tree; errors: number } | undefined;
@@ -43,7 +43,23 @@ async function parsedItems(text: string, language: string): Promise<Item[] | und
     if (errors === 0) break;
   }
   if (!best || best.errors > FREE_ERRORS + linesIn(text) / LINES_PER_ERROR) return undefined;
-  return itemsOfTree({ text, grammar }, best.tree.topNode);
+  const items = itemsOfTree({ text, grammar }, best.tree.topNode);
+  return best.errors === 0 || areOutside(items, code) ? items : undefined;
+}
+
+/** Whether no item begins inside of brackets, as one does where a tree broke at an error. */
+function areOutside(items: readonly Item[], code: string): boolean {
+  let depth = 0;
+  let at = 0;
+  for (const { kind, start } of items) {
+    for (; at < start; at++) {
+      const char = code.charAt(at);
+      if (char === "(" || char === "[" || char === "{") depth++;
+      else if (char === ")" || char === "]" || char === "}") depth--;
+    }
+    if (depth !== 0 && kind !== "comment") return false;
+  }
+  return true;
 }
 
 function linesIn(text: string): number {
