@@ -166,8 +166,10 @@ interface LineEnd {
 function endsAt(code: string, { start, end, next, closed, newlineEnds }: LineEnd): boolean {
   const after = code.slice(next, next + 12);
   if (/^(?:[,;)\]}.?:=|&<>]|(?:else|catch|finally|while|where)\b)/.test(after)) return false;
+  // A constructor may have blocks before its body: `Shelf() : units{0} { … }`.
+  if (after.startsWith("{")) return false;
   if (closed) return true;
-  if (!newlineEnds || /^[-{+*/%]/.test(after)) return false;
+  if (!newlineEnds || /^[-+*/%]/.test(after)) return false;
   if (/[,=+\-*/|&<?:.(]$|->$|=>$/.test(code.slice(Math.max(start, end - 2), end))) return false;
   return indentAt(code, next) <= indentAt(code, start);
 }

@@ -4,14 +4,16 @@
  */
 
 import type { Item } from "./_item.ts";
-import type { Masked } from "./_mask.ts";
+import type { Masked, Span } from "./_mask.ts";
 
 /** The items at the margin of a masked text. */
 export function indentedItems({ code, comments }: Masked): Item[] {
   const items: Item[] = [];
   let open: { start: number; end: number; head: string } | undefined;
+  let behind = 0;
   const flush = () => {
     if (open) items.push(itemOf(open));
+    if (open) behind = open.end;
     open = undefined;
   };
   let next = 0;
@@ -23,22 +25,25 @@ export function indentedItems({ code, comments }: Masked): Item[] {
     const atMargin = depth === 0 && /^[^\s)\]}]/.test(head) && !CONTINUES.test(head);
     if (atMargin) {
       flush();
+      for (; (comments[next]?.start ?? at) < at; next++) {
+        // A comment at the margin may stand in the middle of a statement, which then goes on.
+        const comment = comments[next];
+        if (comment && comment.start >= behind) items.push(asComment(comment));
+      }
       open = { start: at, end, head };
     } else if (open && head !== "") {
       open.end = end;
-    }
-    // Comments inside of a statement are its own; those at the margin come before what follows.
-    for (; (comments[next]?.start ?? end) < end; next++) {
-      const comment = comments[next];
-      if (!comment || comment.start > at || depth > 0) continue;
-      flush();
-      items.push({ ...comment, kind: "comment", name: "", hasBody: false });
     }
     depth = depthAfter(code, { at, end, depth });
     at = end + 1;
   }
   flush();
+  items.push(...comments.slice(next).filter(({ start }) => start >= behind).map(asComment));
   return items;
+}
+
+function asComment({ start, end }: Span): Item {
+  return { start, end, kind: "comment", name: "", hasBody: false };
 }
 
 const CONTINUES = /^(?:else|elif|except|finally)\b/;

@@ -9,6 +9,7 @@ import { grammarOf } from "./_grammars.ts";
 import type { Item } from "./_item.ts";
 import { lexisOf } from "./_lexis.ts";
 import { mask, type Masked } from "./_mask.ts";
+import { withOldFunctions } from "./_old_functions.ts";
 import { errorsIn, parseWithin } from "./_parse.ts";
 import { withoutAlternatives } from "./_preprocessor.ts";
 import { itemsOfTree } from "./_tree.ts";
@@ -28,7 +29,8 @@ export async function outlineOf(text: string, language: string): Promise<Item[] 
   const read = lexis.directives ? withoutAlternatives(text, masked) : text;
   const source: Masked = read === text ? masked : mask(read, lexis);
   const parsed = read.length <= LARGEST_PARSED ? await parsedItems(source, language) : undefined;
-  return parsed ?? itemsByBrackets(source, lexis);
+  const items = parsed ?? itemsByBrackets(source, lexis);
+  return language === "c" || language === "cpp" ? withOldFunctions(items, source.code) : items;
 }
 
 /** The items by the grammar; `undefined` where there is none, or the text does not fit it. */
