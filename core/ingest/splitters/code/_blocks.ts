@@ -103,7 +103,7 @@ function opened(
     end,
     alone: false,
     inner,
-    tags: whole.tags.slice(0, 1),
+    tags: symbolKind(item) ? whole.tags.slice(0, 1) : [],
     tokens: estimateTokens(text.slice(tile.start, end)),
   };
   return [header, ...members];
@@ -112,19 +112,20 @@ function opened(
 function partOf(tile: Tile, enclosing: Enclosing, tokens: number): Part {
   const { items, start, end } = tile;
   const [first] = items;
-  const named = items.filter((item) => symbolKind(item) && (item.hasBody || isType(item)));
-  const names = named.map((item) => enclosing.prefix + item.name);
+  const apart = items.filter((item) => item.hasBody || isType(item, enclosing));
+  const names = apart.filter(symbolKind).map((item) => enclosing.prefix + item.name);
   const tags = symbolsIn(items, enclosing.prefix)
     .filter(({ item }) => item.kind !== "variable" && item.kind !== "field")
     .slice(0, MOST_TAGS)
     .map(({ item, qualifiedName }) => `${item.kind}:${qualifiedName}`);
-  const alone = named.length > 0;
+  const alone = apart.length > 0;
   const kind = first ? first.kind === "import" ? "imports" : first.kind : "code";
   return { start, end, kind, alone, names, tags, enclosing, tokens };
 }
 
-function isType({ kind }: Item): boolean {
-  return qualifies(kind) || kind === "type";
+/** A type may be a piece of its own without a body; a type that a class names for itself is one of its fields. */
+function isType({ kind }: Item, { prefix }: Enclosing): boolean {
+  return qualifies(kind) || (kind === "type" && prefix === "");
 }
 
 /** Joins imports, and statements between which no line is blank, where they fit into a piece. */

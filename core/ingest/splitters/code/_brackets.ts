@@ -37,10 +37,21 @@ function itemsIn(reading: Reading, range: Span, place: Place): Item[] {
     for (let mark = marks[next]; mark && mark.start < statement.end; mark = marks[++next]) {
       if (mark.start < statement.start) items.push(mark);
     }
-    items.push(itemOf(reading, statement, place));
+    if (statement.isStray) takeBack(items, statement.end);
+    else items.push(itemOf(reading, statement, place));
   }
   items.push(...marks.slice(next));
   return items;
+}
+
+/**
+ * A closing brace that nothing opened: a macro did, in the last thing that has a body, and what
+ * seemed to stand behind that is inside of it.
+ */
+function takeBack(items: Item[], end: number): void {
+  const at = items.findLastIndex(({ hasBody }) => hasBody);
+  const [owner] = at < 0 ? [] : items.splice(at);
+  if (owner) items.push({ ...owner, end });
 }
 
 /** Comments and directives of a range, in order. */
@@ -63,16 +74,23 @@ function plain({ start, end }: Span, kind: Item["kind"]): Item {
   return { start, end, kind, name: "", hasBody: false };
 }
 
-/** A statement, with its first block in braces if it has one. */
+/** A statement, with its last block in braces if it has one. */
 interface Statement extends Span {
   readonly body: Span | undefined;
+  /** Whether it ends in a closing brace that nothing opened. */
+  readonly isStray: boolean;
 }
 
 function itemOf({ source, lexis }: Reading, statement: Statement, place: Place): Item {
   const { start, end, body } = statement;
   const head = source.code.slice(start, Math.min(body?.start ?? end, start + LONGEST_HEAD));
   const isBraced = body !== undefined;
-  const said = declarationIn(head, { language: lexis.language, owner: place.owner, isBraced });
+  const said = declarationIn(head, {
+    language: lexis.language,
+    owner: place.owner,
+    isBraced,
+    tail: body ? source.code.slice(body.end, Math.min(end, body.end + 200)) : "",
+  });
   const item: Item = { start, end, kind: said.kind, name: said.name, hasBody: said.hasBody };
   const opens = said.kind === "module" || qualifies(said.kind);
   if (!body || !opens || place.depth >= DEEPEST) return item;
@@ -95,8 +113,8 @@ function* statementsIn(code: string, range: Span, newlineEnds: boolean): Generat
   let bodyStart = -1;
   let body: Span | undefined;
   let isValue = false;
-  const statement = (): Statement => {
-    const found = { start, end, body };
+  const statement = (isStray = false): Statement => {
+    const found = { start, end, body, isStray };
     [start, bodyStart, body, isValue] = [-1, -1, undefined, false];
     open.length = 0;
     return found;
@@ -119,15 +137,17 @@ function* statementsIn(code: string, range: Span, newlineEnds: boolean): Generat
     const closer = CLOSER[char];
     if (closer !== undefined) {
       if (open.length === 0 && char === BRACE) {
-        bodyStart = body === undefined && !isValue ? at : -1;
+        bodyStart = isValue ? -1 : at;
       }
       open.push(closer);
     } else if (open.length > 0) {
       if (!close(open, char) || open.length > 0 || char !== END_BRACE) continue;
       if (bodyStart >= 0) body = { start: bodyStart, end };
+    } else if (char === END_BRACE) {
+      yield statement(true);
     } else if (char === SEMICOLON) {
       yield statement();
-    } else if (char === EQUALS && body === undefined) {
+    } else if (char === EQUALS) {
       isValue = true;
     }
   }

@@ -17,6 +17,8 @@ export interface Around {
   /** The class it is in, if any. */
   readonly owner: Declared | undefined;
   readonly isBraced: boolean;
+  /** What follows the body in the same statement: the name, in C's `typedef struct { … } name;`. */
+  readonly tail: string;
 }
 
 const PLAIN: Declared = { kind: "code", name: "", hasBody: false, keywordAt: 0 };
@@ -29,7 +31,7 @@ const KINDS: ReadonlyMap<string, Item["kind"]> = new Map([
   ...wordsOf("trait", "trait"),
   ...wordsOf("impl", "impl extension"),
   ...wordsOf("module", "namespace module mod"),
-  ...wordsOf("type", "delegate type typealias typedef"),
+  ...wordsOf("type", "delegate type typealias typedef using"),
   ...wordsOf("function", "fun func function fn def init deinit subscript constructor"),
   ...wordsOf("macro", "macro_rules"),
   ...wordsOf("variable", "val var let const given"),
@@ -51,14 +53,14 @@ const WORDS: Readonly<Record<string, RegExp>> = {
   javascript: keywords("class function const let var"),
   typescript: keywords("class function const let var interface enum namespace module type"),
   c: keywords("struct union enum typedef"),
-  cpp: keywords("class struct union enum namespace typedef"),
+  cpp: keywords("class struct union enum namespace typedef using"),
   go: keywords("func type var const"),
   rust: keywords("fn struct enum union trait impl mod type const macro_rules"),
   php: keywords("class interface trait enum function namespace const"),
 };
 
 const IMPORTS =
-  /^(?:import|package|use|using(?!\s*\()|open|global\s+using|extern\s+(?:crate|alias))\b|^(?:export\s[^=;]*\sfrom\b)|^(?:const|let|var)\s[^=]*=\s*require\b/;
+  /^(?:import|package|use|using(?!\s*\(|\s+\w+\s*=)|open|global\s+using|extern\s+(?:crate|alias))\b|^(?:export\s[^=;]*\sfrom\b)|^(?:const|let|var)\s[^=]*=\s*require\b/;
 
 /** What `head`, the beginning of a statement without comments and strings, declares. */
 export function declarationIn(head: string, around: Around): Declared {
@@ -66,10 +68,7 @@ export function declarationIn(head: string, around: Around): Declared {
   const offset = modifiersEnd(head, language === "csharp" ? CSHARP_MODIFIER : MODIFIER);
   const rest = head.slice(offset);
   if (rest.trim() === "" && !isBraced) return { ...PLAIN, kind: "lead" };
-  if (!isBraced && IMPORTS.test(rest) && !/\bnamespace\b/.test(rest)) {
-    return { ...PLAIN, kind: "import" };
-  }
-  if (language === "csharp" && !isBraced && /^namespace\s/.test(rest)) {
+  if (!isBraced && (IMPORTS.test(rest) || isImport(rest, language))) {
     return { ...PLAIN, kind: "import" };
   }
   if (/^import\b/.test(rest)) return { ...PLAIN, kind: "import" };
@@ -80,10 +79,16 @@ export function declarationIn(head: string, around: Around): Declared {
 }
 
 const MODIFIER =
-  /\s*(?:@[\w.:]+(?:\s*\((?:[^()]|\([^()]*\)){0,800}\))?|#!?\[[^\]]{0,800}\]|(?:public|private|protected)\s*:(?!:))\s*/y;
+  /\s*(?:@[\w.:]+(?:\[[^\]]{0,200}\])?(?:\s*\((?:[^()]|\([^()]*\)){0,800}\))?|#!?\[[^\]]{0,800}\]|(?:public|private|protected)\s*:(?!:))\s*/y;
 
 const CSHARP_MODIFIER =
-  /\s*(?:@[\w.:]+(?:\s*\((?:[^()]|\([^()]*\)){0,800}\))?|#!?\[[^\]]{0,800}\]|\[[^\]]{0,800}\](?=\s*(?:[\w[]|$)))\s*/y;
+  /\s*(?:@[\w.:]+(?:\[[^\]]{0,200}\])?(?:\s*\((?:[^()]|\([^()]*\)){0,800}\))?|#!?\[[^\]]{0,800}\]|\[[^\]]{0,800}\](?=\s*(?:[\w[]|$)))\s*/y;
+
+function isImport(rest: string, language: string): boolean {
+  if (language === "csharp") return /^(?:namespace|using)\s+[^(]/.test(rest);
+  if (language === "php") return /^namespace\s/.test(rest);
+  return language === "rust" && /^(?:pub(?:\([^)]*\))?\s+)?mod\s/.test(rest);
+}
 
 /** Where the annotations, attributes and decorators before a declaration end. */
 function modifiersEnd(head: string, one: RegExp): number {
@@ -99,7 +104,7 @@ function byWord(rest: string, offset: number, around: Around): Declared | undefi
   const word = WORDS[around.language];
   // The word stands before parameters, values and supertypes, behind modifiers and `template <…>`.
   const found = word?.exec(beforeAny(rest).replace(/\bconst(?=\s+enum\b)/, "     "));
-  if (!found || !isModifiers(rest.slice(0, found.index))) return undefined;
+  if (!found || !isModifiers(withoutTemplate(rest).slice(0, found.index))) return undefined;
   const [said] = found;
   // A member may be called `enum`; only a function's word may have its parameters behind it.
   const isFunction = KINDS.get(said) === "function";
@@ -112,6 +117,7 @@ function byWord(rest: string, offset: number, around: Around): Declared | undefi
     "",
   );
   const kind = KINDS.get(said) ?? "code";
+  if (said === "typedef") return typedef(rest, offset, around);
   const name = nameAfter(after, said);
   if (
     !around.isBraced && (kind === "struct" || kind === "enum") && /^c(?:pp)?$/.test(around.language)
@@ -120,30 +126,60 @@ function byWord(rest: string, offset: number, around: Around): Declared | undefi
   }
   if (
     /^(?:struct|union|enum|class)$/.test(said) && /^c(?:pp)?$/.test(around.language) &&
-    rest.includes("(")
+    withoutTemplate(rest).includes("(")
   ) {
     return undefined;
   }
+  if (name === "" && /^c(?:pp)?$/.test(around.language) && kind !== "module") return undefined;
   const hasBody = isFunction
     ? around.isBraced || /=(?!=)/.test(rest) || around.language === "scala"
     : around.isBraced && kind !== "variable";
   const lambda = kind === "variable" &&
-    /^\s*\w+\s*(?::[^=]*)?=\s*(?:async\s*)?(?:function\b|\([^()]*\)\s*(?::[^=]*)?=>|\w+\s*=>)/.test(
-      after,
-    );
+    /^\s*\w+\s*(?::[^=]*)?=\s*(?:async\s*)?(?:<[^()]{0,200}>\s*)?(?:function\b|\([^()]*\)\s*(?::[^=]*)?=>|\w+\s*=>)/
+      .test(
+        after,
+      );
   const keywordAt = offset + found.index;
+  if (around.language === "go") {
+    const [, type] = /^\s*\w+(?:\[[^\]]*\])?\s+(struct|interface)\b/.exec(after) ?? [];
+    if (type) return { kind: KINDS.get(type) ?? kind, name, hasBody, keywordAt };
+    if (isFunction && name.includes(".")) return { kind: "method", name, hasBody, keywordAt };
+  }
   if (lambda) return { kind: "function", name, hasBody: true, keywordAt };
   return { kind, name, hasBody, keywordAt };
 }
 
+function typedef(rest: string, keywordAt: number, { isBraced, tail }: Around): Declared {
+  const [, word = ""] = /^typedef\s+(?:const\s+)?(\w+)/.exec(rest) ?? [];
+  const told = isBraced ? tail : rest;
+  const name = /\(\s*\*\s*(\w+)\s*\)/.exec(told)?.[1] ??
+    /(\w+)\s*(?:\[[^\]]*\]\s*)*;?\s*$/.exec(told)?.[1] ?? "";
+  const kind = (isBraced ? KINDS.get(word) : undefined) ?? "type";
+  return { kind, name, hasBody: isBraced, keywordAt };
+}
+
 function isModifiers(before: string): boolean {
-  return /^(?:[\w\s[\]:]|<[^<>]*>|\([\w\s]*\)|""*)*$/.test(before) &&
-    !/\b(?:return|new|case)\b/.test(before);
+  return /^(?:[-\w\s[\]:]|<[^<>]*>|\([\w\s]*\)|""*)*$/.test(before) &&
+    !/\b(?:return|new)\b/.test(before);
+}
+
+/** A head with spaces in place of its `template <…>`. */
+function withoutTemplate(rest: string): string {
+  if (!/^template\s*</.test(rest)) return rest;
+  let [angles, parens, at] = [0, 0, 0];
+  for (; at < rest.length; at++) {
+    const char = rest.charAt(at);
+    if (char === "(") parens++;
+    else if (char === ")") parens--;
+    else if (char === "<" && parens === 0) angles++;
+    else if (char === ">" && parens === 0 && --angles === 0) break;
+  }
+  return " ".repeat(at + 1) + rest.slice(at + 1);
 }
 
 /** The part of a head before its parameters and values. */
 function beforeAny(rest: string): string {
-  const bare = rest.replace(/^(?:template\s*<[^{}]*?>\s*)+(?=\w)/, (all) => " ".repeat(all.length))
+  const bare = withoutTemplate(rest)
     .replaceAll(
       /\b(?:private|protected|internal|public|package|pub|private\[\w+\])\s*[([][\w\s]*[)\]]/g,
       (all) => " ".repeat(all.length),
@@ -164,11 +200,13 @@ function nameAfter(after: string, word: string): string {
     after,
   );
   if (word === "func" && receiver) return `${receiver[1]}.${receiver[2]}`;
-  if (/^(?:fun|func)$/.test(word)) {
+  if (/^(?:fun|func|delegate)$/.test(word)) {
     const told = withoutAngles(after).split("(")[0] ?? "";
     const named = /(`[^`]+`|[\p{L}\p{N}_$]+)\s*$/u.exec(told)?.[1];
     if (named) return named;
   }
+  if (word === "namespace") return /^\s*([\w.:\\]+)/.exec(after)?.[1] ?? "";
+  if (word === "class" && /^\s*(?:extends|implements)\b/.test(after)) return "";
   return /^\s*[*&!]*\s*(`[^`\n]+`|[\p{L}\p{N}_$][\p{L}\p{N}_$.]*|[^\s\p{L}\p{N}_([{]{1,4})/u.exec(
     after,
   )?.[1] ?? "";
@@ -210,7 +248,7 @@ function byShape(rest: string, { language, owner, isBraced }: Around): Declared 
     }
     return undefined;
   }
-  if (isMethod && isBraced && value < 0) return undefined;
+  if ((isMethod && isBraced && value < 0) || owner?.kind === "enum") return undefined;
   // `readonly limit: number` names its type behind it.
   const typed = isMethod
     ? /^\s*(?:[a-z]+\s+)*(#?[\p{L}\p{N}_$]+)\s*[?!]?\s*(?:[:=;]|$)/u.exec(rest)
@@ -219,11 +257,16 @@ function byShape(rest: string, { language, owner, isBraced }: Around): Declared 
     withoutAngles(value < 0 ? rest : rest.slice(0, value)).replace(/;\s*$/, ""),
   );
   const name = field?.[1] ?? "";
+  if (name === owner?.name && isBraced) {
+    return { kind: "function", name, hasBody: true, keywordAt: 0 };
+  }
+  if (name === "static") return undefined;
   return owner && name ? { kind: "variable", name, hasBody: false, keywordAt: 0 } : undefined;
 }
 
-function asMember(said: Declared, { owner }: Around): Declared {
-  if (!owner) return said;
+function asMember(said: Declared, { owner, language }: Around): Declared {
+  // A Go type has no members in its braces but fields.
+  if (!owner || language === "go") return said;
   if (said.kind === "function") return { ...said, kind: "method" };
   return said.kind === "variable" ? { ...said, kind: "field" } : said;
 }

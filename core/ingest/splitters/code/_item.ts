@@ -97,7 +97,7 @@ const NAME_CHARS = 80;
 /** A declaration's text in one line, without the mark that opens its body. */
 export function headerOf(text: string): string {
   const line = text.slice(0, 4 * HEADER_CHARS).replaceAll(/\s+/g, " ").trim();
-  const bare = line.replace(/\s*[{:(]$/, "");
+  const bare = line.replace(/\s*[{:(]$/, "").replaceAll("( ", "(").replaceAll(/,? \)/g, ")");
   return bare.length > HEADER_CHARS ? `${bare.slice(0, HEADER_CHARS - 1).trimEnd()}…` : bare;
 }
 

@@ -12,7 +12,7 @@ import type { Item } from "./_item.ts";
 // Nobody declared more parameters than this, one a line.
 const MOST_PARAMETERS = 24;
 
-const HEAD = /^[^;{}=()]*?([A-Za-z_]\w*)\s*\([\w\s,]{0,400}\)\s*(?:[A-Za-z_][^;{}=]*;)?\s*$/;
+const HEAD = /^[^;{}=()]*?([A-Za-z_]\w*)\s*\([\w\s,]{0,400}\)\s*(?:[A-Za-z_][^;{}=]*;?)?\s*$/;
 
 /** The items with each such function as one. `code` is the text without comments and strings. */
 export function withOldFunctions(items: readonly Item[], code: string): Item[] {

@@ -25,12 +25,21 @@ const FREE_ERRORS = 2;
 export async function outlineOf(text: string, language: string): Promise<Item[] | undefined> {
   const lexis = lexisOf(language);
   if (!lexis) return undefined;
-  const masked = mask(text, lexis);
-  const read = lexis.directives ? withoutAlternatives(text, masked) : text;
-  const source: Masked = read === text ? masked : mask(read, lexis);
+  const plain = withPlainLineEnds(text, language);
+  const masked = mask(plain, lexis);
+  const read = lexis.directives ? withoutAlternatives(plain, masked) : plain;
+  const source: Masked = read === plain ? masked : mask(read, lexis);
   const parsed = read.length <= LARGEST_PARSED ? await parsedItems(source, language) : undefined;
   const items = parsed ?? itemsByBrackets(source, lexis);
   return language === "c" || language === "cpp" ? withOldFunctions(items, source.code) : items;
+}
+
+/** Grammars trip over `\r\n`, above all behind a backslash. The offsets stay as they are. */
+function withPlainLineEnds(text: string, language: string): string {
+  if (!text.includes("\r")) return text;
+  // Behind PHP's `<<<TEXT` nothing may stand; before other lines, Python wants no space.
+  if (language === "php") return text.replaceAll("\r\n", "\n ");
+  return text.replaceAll("\\\r\n", "\\\n ").replaceAll("\r\n", " \n");
 }
 
 /** The items by the grammar; `undefined` where there is none, or the text does not fit it. */

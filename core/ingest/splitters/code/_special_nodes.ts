@@ -25,9 +25,10 @@ const READERS: Readonly<Record<string, Reader>> = {
   // JavaScript and TypeScript
   VariableDeclaration: readVariable,
   PropertyDeclaration: readProperty,
+  MethodDeclaration: ({ text }, inner) => computedName(text, inner),
   ExpressionStatement: readExpression,
   ExportDeclaration: (_, inner) => child(inner, "String") && { kind: "import" },
-  ClassDeclaration: (_, inner) => onlyDecorators(inner) ? { kind: "lead", name: "" } : undefined,
+  ClassDeclaration: readClass,
   // C and C++
   PreprocDirective: readDirective,
   FunctionDefinition: readFunction,
@@ -76,7 +77,15 @@ function readProperty({ text }: Source, inner: SyntaxNode): Special | undefined 
     return { name: textOf(text, variable).replace(/^\$/, "") };
   }
   const value = afterEquals(inner);
-  return value && FUNCTIONS.has(value.name) ? { kind: "method", hasBody: true } : undefined;
+  const named = computedName(text, inner);
+  return value && FUNCTIONS.has(value.name) ? { ...named, kind: "method", hasBody: true } : named;
+}
+
+/** `[Symbol.iterator]` */
+function computedName(text: string, inner: SyntaxNode): { name: string } | undefined {
+  const [open, close] = [child(inner, "["), child(inner, "]")];
+  if (!open || !close || child(inner, "PropertyDefinition")) return undefined;
+  return { name: nameOf(text.slice(open.from, close.to)) };
 }
 
 /** `exports.f = function …`, `A.prototype.m = …`. */
@@ -101,6 +110,12 @@ function valueOf(text: string, node: SyntaxNode, name: string): Special | undefi
   if (FUNCTIONS.has(value.name)) return { kind: "function", name, hasBody: true };
   if (value.name === "ClassExpression") return { kind: "class", name, core: value };
   if (value.name !== "CallExpression") return undefined;
+  // `async <T,>(…) => …` is a call to the grammar.
+  if (
+    value.firstChild?.name === "InstantiationExpression" && /^async\b/.test(textOf(text, value))
+  ) {
+    return { kind: "function", name, hasBody: true };
+  }
   if (value.firstChild && textOf(text, value.firstChild) === "require") {
     return { kind: "import", name: "" };
   }
@@ -110,6 +125,13 @@ function valueOf(text: string, node: SyntaxNode, name: string): Special | undefi
 
 function afterEquals(node: SyntaxNode): SyntaxNode | undefined {
   return child(node, "Equals")?.nextSibling ?? undefined;
+}
+
+function readClass(_: Source, inner: SyntaxNode, node: SyntaxNode): Special | undefined {
+  if (onlyDecorators(inner)) return { kind: "lead", name: "" };
+  const isNamed = child(inner, "VariableDefinition") ?? child(inner, "Definition") ??
+    child(inner, "Name");
+  return child(node, "default") && !isNamed ? { name: "default" } : undefined;
 }
 
 /** The grammar knows decorators before `class`, not before `export`: there, they come alone. */
@@ -148,11 +170,36 @@ function readDeclaration({ text }: Source, inner: SyntaxNode): Special | undefin
     const declarator = child(inner, "VariableDeclarator")?.firstChild;
     return declarator ? { name: textOf(text, declarator) } : undefined;
   }
+  const type = bodiedType(inner);
+  if (type && nothingBehind(type)) return ofType(text, type);
   const held = child(inner, "InitDeclarator") ?? child(inner, "PointerDeclarator") ??
     child(inner, "ArrayDeclarator");
   const named = held ? innermost(held) : child(inner, "Identifier") ??
     child(inner, "FieldIdentifier");
   return { name: named ? textOf(text, named) : "" };
+}
+
+const TYPES: Readonly<Record<string, Item["kind"]>> = {
+  ClassSpecifier: "class",
+  StructSpecifier: "struct",
+  UnionSpecifier: "struct",
+  EnumSpecifier: "enum",
+};
+
+/** The type with a body in a C++ declaration, as inside of a class. */
+function bodiedType(node: SyntaxNode): SyntaxNode | undefined {
+  return Object.keys(TYPES).map((name) => child(node, name))
+    .find((type) => child(type, "FieldDeclarationList") ?? child(type, "EnumeratorList"));
+}
+
+function nothingBehind(type: SyntaxNode): boolean {
+  return type.nextSibling === null || type.nextSibling.name === ";";
+}
+
+function ofType(text: string, type: SyntaxNode): Special {
+  const named = child(type, "TypeIdentifier");
+  const name = named ? textOf(text, named) : "";
+  return { kind: TYPES[type.name] ?? "type", name, core: type, hasBody: name !== "" };
 }
 
 function declaredFunction(text: string, node: SyntaxNode): Special | undefined {
@@ -213,12 +260,10 @@ function readTypedef({ text }: Source, inner: SyntaxNode): Special | undefined {
   if (child(inner, "type")) return undefined; // Python's `type X = …`
   const last = inner.lastChild?.name === ";" ? inner.lastChild.prevSibling : inner.lastChild;
   const named = last && /Declarator$/.test(last.name) ? innermost(last) : last;
-  const held = ["StructSpecifier", "UnionSpecifier", "ClassSpecifier"]
-    .map((name) => child(inner, name)).find((one) => one && child(one, "FieldDeclarationList"));
+  const held = bodiedType(inner);
   const name = named && /Identifier$/.test(named.name) ? textOf(text, named) : "";
-  if (held) return { kind: "struct", name, core: held };
-  const isEnum = child(child(inner, "EnumSpecifier"), "EnumeratorList") !== undefined;
-  return isEnum ? { kind: "enum", name, hasBody: true } : { name, hasBody: false };
+  if (!held) return { name, hasBody: false };
+  return { ...ofType(text, held), name, hasBody: true };
 }
 
 function readGoType({ text }: Source, inner: SyntaxNode): Special {

@@ -61,7 +61,7 @@ function itemOf(source: Source, node: SyntaxNode, place: Place): Item {
   const kind = place.inClass ? memberKind(told) : told;
   const core = said?.core ?? inner;
   const body = childIn(core, grammar.bodies);
-  const name = said?.name ?? nameIn(source, inner);
+  const name = said?.name ?? nameIn(source, inner, kind);
   const inside = body && place.depth < DEEPEST && isContainer(kind)
     ? insideOf(source, { core, body, kind }, place.depth + 1)
     : undefined;
@@ -111,13 +111,20 @@ function isContainer(kind: Item["kind"]): boolean {
 }
 
 function hasBlock(grammar: Grammar, node: SyntaxNode, kind: Item["kind"]): boolean {
-  if (kind !== "function" && kind !== "method") return kind === "macro" || kind === "type";
+  if (kind !== "function" && kind !== "method") return kind === "macro";
   return childIn(node, grammar.blocks) !== undefined;
 }
 
-function nameIn(source: Source, node: SyntaxNode): string {
-  const child = childIn(node, source.grammar.names);
-  return child ? nameOf(source.text.slice(child.from, child.to)) : "";
+function nameIn(source: Source, node: SyntaxNode, kind: Item["kind"]): string {
+  const { text, grammar } = source;
+  const first = childIn(node, grammar.names);
+  if (!first) return "";
+  let last = first;
+  // `namespace tabarca::warehouse` has a node for each part of its name.
+  for (let each = first.nextSibling; each && kind === "module"; each = each.nextSibling) {
+    if (grammar.names.has(each.name)) last = each;
+  }
+  return nameOf(text.slice(first.from, last.to).replaceAll(/^["']|["']$/g, ""));
 }
 
 /** The first child with one of the names. */
