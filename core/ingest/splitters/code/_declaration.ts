@@ -1,6 +1,7 @@
 /** Tells what a statement declares, by what is written before its body. */
 
 import type { Item } from "./_item.ts";
+import { withoutAngles } from "./_nodes.ts";
 
 /** What a statement declares. */
 export interface Declared {
@@ -210,17 +211,6 @@ function nameAfter(after: string, word: string): string {
   return /^\s*[*&!]*\s*(`[^`\n]+`|[\p{L}\p{N}_$][\p{L}\p{N}_$.]*|[^\s\p{L}\p{N}_([{]{1,4})/u.exec(
     after,
   )?.[1] ?? "";
-}
-
-function withoutAngles(text: string): string {
-  let depth = 0;
-  let kept = "";
-  for (const char of text.slice(0, 400)) {
-    if (char === "<") depth++;
-    else if (char === ">") depth = Math.max(0, depth - 1);
-    else if (depth === 0) kept += char;
-  }
-  return kept;
 }
 
 const NO_NAMES: ReadonlySet<string> = new Set(

@@ -7,13 +7,8 @@
 import type { SyntaxNode } from "@lezer/common";
 import type { Grammar } from "./_grammars.ts";
 import { DEEPEST, headerOf, type Inside, type Item, nameOf, qualifies } from "./_item.ts";
+import type { Source } from "./_nodes.ts";
 import { special } from "./_special_nodes.ts";
-
-/** A text with its grammar. */
-export interface Source {
-  readonly text: string;
-  readonly grammar: Grammar;
-}
 
 /** The items of a tree's top level, with those inside of them. */
 export function itemsOfTree(source: Source, top: SyntaxNode): Item[] {
