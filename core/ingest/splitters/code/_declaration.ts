@@ -219,7 +219,8 @@ const NO_NAMES: ReadonlySet<string> = new Set(
 );
 
 /** A function of a language that has no word for it: a type, a name, parameters. */
-function byShape(rest: string, { language, owner, isBraced }: Around): Declared | undefined {
+function byShape(rest: string, around: Around): Declared | undefined {
+  const { language, owner, isBraced, tail } = around;
   const isMethod = owner !== undefined && /script$/.test(language);
   if (!/^(?:csharp|java|c|cpp)$/.test(language) && !isMethod) return undefined;
   const paren = rest.indexOf("(");
@@ -243,9 +244,10 @@ function byShape(rest: string, { language, owner, isBraced }: Around): Declared 
   const typed = isMethod
     ? /^\s*(?:[a-z]+\s+)*(#?[\p{L}\p{N}_$]+)\s*[?!]?\s*(?:[:=;]|$)/u.exec(rest)
     : null;
-  const field = typed ?? /([\p{L}\p{N}_$]+)\s*$/u.exec(
-    withoutAngles(value < 0 ? rest : rest.slice(0, value)).replace(/;\s*$/, ""),
-  );
+  // `union { … } at;` is called by what is behind its body.
+  const named = /\w\s*;$/.test(tail) ? tail : value < 0 ? rest : rest.slice(0, value);
+  const field = typed ??
+    /([\p{L}\p{N}_$]+)\s*$/u.exec(withoutAngles(named).replace(/;\s*$/, ""));
   const name = field?.[1] ?? "";
   if (name === owner?.name && isBraced) {
     return { kind: "function", name, hasBody: true, keywordAt: 0 };
