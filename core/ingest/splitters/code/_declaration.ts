@@ -119,7 +119,8 @@ function byWord(rest: string, offset: number, around: Around): Declared | undefi
   );
   const kind = KINDS.get(said) ?? "code";
   if (said === "typedef") return typedef(rest, offset, around);
-  const name = nameAfter(after, said);
+  const isDefault = /\bdefault\s/.test(rest.slice(0, found.index));
+  const name = nameAfter(after, said) || (isDefault ? "default" : "");
   if (
     !around.isBraced && (kind === "struct" || kind === "enum") && /^c(?:pp)?$/.test(around.language)
   ) {

@@ -19,6 +19,7 @@ const READERS: Readonly<Record<string, Reader>> = {
   ExpressionStatement: readExpression,
   ExportDeclaration: (_, inner) => child(inner, "String") && { kind: "import" },
   ClassDeclaration: readClass,
+  FunctionDeclaration: readScriptFunction,
   // C and C++
   PreprocDirective: readDirective,
   FunctionDefinition: readFunction,
@@ -117,11 +118,19 @@ function afterEquals(node: SyntaxNode): SyntaxNode | undefined {
   return child(node, "Equals")?.nextSibling ?? undefined;
 }
 
+/** A class without a name of its own is called `default` when it is exported as that. */
 function readClass(_: Source, inner: SyntaxNode, node: SyntaxNode): Special | undefined {
   if (onlyDecorators(inner)) return { kind: "lead", name: "" };
-  const isNamed = child(inner, "VariableDefinition") ?? child(inner, "Definition") ??
-    child(inner, "Name");
-  return child(node, "default") && !isNamed ? { name: "default" } : undefined;
+  const isDefault = child(node, "default") !== undefined;
+  // To the grammar, `class extends …` has an empty name, or is an error and has its base's.
+  const named = child(inner, "class")?.nextSibling;
+  const isNamed = named?.name === "VariableDefinition" && named.to > named.from;
+  return isDefault && !isNamed ? { name: "default" } : undefined;
+}
+
+function readScriptFunction(_: Source, inner: SyntaxNode, node: SyntaxNode): Special | undefined {
+  const isDefault = child(node, "default") !== undefined;
+  return isDefault && !child(inner, "VariableDefinition") ? { name: "default" } : undefined;
 }
 
 /** The grammar knows decorators before `class`, not before `export`: there, they come alone. */
