@@ -40,7 +40,7 @@ export async function draftLeaves(document: Document, config: Config): Promise<L
   const dataType = document.dataType ?? detected.dataType;
   const domain = document.domain ??
     (detected.domain === "general" ? slug(document.folder ?? "general") : detected.domain);
-  const { chunker, pieces } = split(document.text, {
+  const { chunker, pieces } = await split(document.text, {
     dataType,
     ...(document.name === undefined ? {} : { name: document.name }),
     budget: {
@@ -48,6 +48,7 @@ export async function draftLeaves(document: Document, config: Config): Promise<L
       maxTokens: config.max_tokens,
       minTokens: config.min_tokens,
     },
+    codeMode: config.code_chunk_mode,
   });
   const leaves: Leaf[] = [];
   for (const [index, piece] of pieces.entries()) {

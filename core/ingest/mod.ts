@@ -7,4 +7,12 @@
 
 export { detect, type Detection } from "./detect.ts";
 export { decodeText, findFiles, type FoundFile, type Skipped } from "./files.ts";
-export { type Budget, type Piece, split, type SplitResult } from "./splitters/mod.ts";
+export { type SourceSymbol, type SymbolKind, symbolsOf } from "./splitters/code/symbols_of.ts";
+export {
+  type Budget,
+  type CodeMode,
+  type Piece,
+  split,
+  type SplitOptions,
+  type SplitResult,
+} from "./splitters/mod.ts";

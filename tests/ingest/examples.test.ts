@@ -32,7 +32,7 @@ test("detect() and split() take every example for what it is, with or without it
     for (const given of [name, undefined]) {
       const text = await textOf(name);
       const { dataType, domain, language } = detect(text, given);
-      const { chunker } = split(text, { dataType, budget: ROOMY });
+      const { chunker } = await split(text, { dataType, budget: ROOMY });
       assert.equal(`${dataType} ${domain} ${language} ${chunker}`, is, name);
     }
   }
@@ -43,14 +43,17 @@ test("split() keeps every example byte for byte, whatever the budget", async () 
     const text = await textOf(name);
     const { dataType } = detect(text, name);
     for (const budget of [ROOMY, SMALL, TINY]) {
-      const { pieces } = split(text, { dataType, name, budget });
+      const { pieces } = await split(text, { dataType, name, budget });
       assert.equal(pieces.map((piece) => piece.text).join(""), text);
     }
   }
 });
 
 test("split() gives each entry of the journal its own day and a telling title", async () => {
-  const { pieces } = split(await textOf("diario.md"), { dataType: "PERSONAL", budget: ROOMY });
+  const { pieces } = await split(await textOf("diario.md"), {
+    dataType: "PERSONAL",
+    budget: ROOMY,
+  });
   const moved = pieces.find((piece) => piece.timestamp === "2026-02-03T00:00:00Z");
   assert.match(moved?.title ?? "", /^Ya está\. Ahora vivo en Valencia/);
   const madrid = pieces.filter((piece) => piece.text.includes("Vivo en Madrid"));
@@ -59,10 +62,12 @@ test("split() gives each entry of the journal its own day and a telling title", 
 
 test("split() names code by what it declares, and a story's opening by its title", async () => {
   const code =
-    split(await textOf("InventoryService.java"), { dataType: "CODE", budget: ROOMY }).pieces;
+    (await split(await textOf("InventoryService.java"), { dataType: "CODE", budget: ROOMY }))
+      .pieces;
   assert.deepEqual(code.map((piece) => piece.title), ["InventoryService"]);
   const story =
-    split(await textOf("the_last_ferry.txt"), { dataType: "NARRATIVE", budget: ROOMY }).pieces;
+    (await split(await textOf("the_last_ferry.txt"), { dataType: "NARRATIVE", budget: ROOMY }))
+      .pieces;
   assert.deepEqual(story.map((piece) => piece.title).slice(0, 3), [
     "The Last Ferry to Corran",
     "In the first week of March a man in a grey coat got off the bus.",

@@ -8,13 +8,16 @@ const texts = (pieces: readonly Piece[]): string[] => pieces.map((piece) => piec
 const days = (pieces: readonly Piece[]): (string | undefined)[] =>
   pieces.map((piece) => piece.timestamp?.slice(0, 10));
 
-test("split() never mixes two dates of a journal in one piece", () => {
+test("split() never mixes two dates of a journal in one piece", async () => {
   const entries = [
     "## 2024-03-11\n\nVivo en Madrid.\n\nLlueve.\n\n",
     "## 2024-07-22 — Benidorm\n\nCon Luis.\n\n",
     "## 2026-02-03\n\nAhora vivo en Valencia.\n",
   ];
-  const { chunker, pieces } = split(entries.join(""), { dataType: "PERSONAL", budget: ROOMY });
+  const { chunker, pieces } = await split(entries.join(""), {
+    dataType: "PERSONAL",
+    budget: ROOMY,
+  });
   assert.equal(chunker, "temporal");
   assert.deepEqual(texts(pieces), entries);
   assert.deepEqual(days(pieces), ["2024-03-11", "2024-07-22", "2026-02-03"]);
@@ -25,9 +28,9 @@ test("split() never mixes two dates of a journal in one piece", () => {
   ]);
 });
 
-test("split() packs entries of one day, and parts them when the date comes back later", () => {
+test("split() packs entries of one day, and parts them when the date comes back later", async () => {
   const text = "2026-01-01: a\n2026-01-01: b\n2026-01-02: c\n2026-01-01: d\n";
-  const { pieces } = split(text, { dataType: "GENERIC", budget: ROOMY });
+  const { pieces } = await split(text, { dataType: "GENERIC", budget: ROOMY });
   assert.deepEqual(texts(pieces), [
     "2026-01-01: a\n2026-01-01: b\n",
     "2026-01-02: c\n",
@@ -36,15 +39,18 @@ test("split() packs entries of one day, and parts them when the date comes back 
   assert.equal(pieces[0]?.blocks, 2);
 });
 
-test("split() keeps an entry larger than max_tokens whole", () => {
+test("split() keeps an entry larger than max_tokens whole", async () => {
   const entry = `## 2026-01-01\n\n${"Rain again. ".repeat(60)}\n\n${"Sun. ".repeat(90)}\n\n`;
   const budget = { targetTokens: 40, maxTokens: 60, minTokens: 10 };
-  const { pieces } = split(`${entry}## 2026-01-02\n\nDry.\n`, { dataType: "PERSONAL", budget });
+  const { pieces } = await split(`${entry}## 2026-01-02\n\nDry.\n`, {
+    dataType: "PERSONAL",
+    budget,
+  });
   assert.equal(texts(pieces)[0], entry);
   assert.match(pieces[0]?.oversizedReason ?? "", /^A single entry/);
 });
 
-test("split() reads the forms that journals, chats and lists date their entries in", () => {
+test("split() reads the forms that journals, chats and lists date their entries in", async () => {
   const forms: [string, string, string][] = [
     ["- 2026-01-01: a\n", "- 2026-01-02: b\n", "2026-01-02"],
     ["[2026-01-01 10:15] Ana: hola\nseguimos\n", "[2026-01-02 09:00] Luis: hola\n", "2026-01-02"],
@@ -55,17 +61,17 @@ test("split() reads the forms that journals, chats and lists date their entries 
     ["2026-01-01 10:15 - Ana: hola\n", "2026-01-02 10:16 - Luis: hola\n", "2026-01-02"],
   ];
   for (const [first, second, day] of forms) {
-    const { chunker, pieces } = split(first + second, { dataType: "GENERIC", budget: ROOMY });
+    const { chunker, pieces } = await split(first + second, { dataType: "GENERIC", budget: ROOMY });
     assert.equal(chunker, "temporal", first);
     assert.deepEqual(texts(pieces), [first, second]);
     assert.equal(days(pieces)[1], day);
   }
 });
 
-test("split() takes no date in the middle of a sentence or in a fence for an entry", () => {
+test("split() takes no date in the middle of a sentence or in a fence for an entry", async () => {
   const entry = "## 2026-01-01\n\nWe moved in on\n2024-03-11 and stayed.\n\n" +
     "```\n2025-05-05: a log line\n```\n\n";
-  const { pieces } = split(`${entry}## 2026-01-02\n\nDone.\n`, {
+  const { pieces } = await split(`${entry}## 2026-01-02\n\nDone.\n`, {
     dataType: "PERSONAL",
     budget: ROOMY,
   });
@@ -73,25 +79,25 @@ test("split() takes no date in the middle of a sentence or in a fence for an ent
   assert.equal(texts(pieces)[0], entry);
 });
 
-test("split() gives the title of a journal to its first entry and does not date a long preamble", () => {
+test("split() gives the title of a journal to its first entry and does not date a long preamble", async () => {
   const entries = "## 2026-01-01\n\nOne.\n\n## 2026-01-02\n\nTwo.\n";
-  const titled = split(`# Journal\n\n${entries}`, { dataType: "PERSONAL", budget: ROOMY });
+  const titled = await split(`# Journal\n\n${entries}`, { dataType: "PERSONAL", budget: ROOMY });
   assert.deepEqual(days(titled.pieces), ["2026-01-01", "2026-01-02"]);
   assert.equal(titled.pieces[0]?.title, "One.");
   const preamble = `# Journal\n\n${"About me. ".repeat(80)}\n\n`;
-  const opened = split(preamble + entries.repeat(9), { dataType: "PERSONAL", budget: ROOMY });
+  const opened = await split(preamble + entries.repeat(9), { dataType: "PERSONAL", budget: ROOMY });
   assert.equal(texts(opened.pieces)[0], preamble);
   assert.equal(days(opened.pieces)[0], undefined);
 });
 
-test("split() ends an entry at a heading of its level that has no date", () => {
+test("split() ends an entry at a heading of its level that has no date", async () => {
   const text = "## 2026-01-01\n\nOne.\n\n## 2026-01-02\n\nTwo.\n\n## Index\n\nNothing dated.\n";
-  const { pieces } = split(text, { dataType: "PERSONAL", budget: ROOMY });
+  const { pieces } = await split(text, { dataType: "PERSONAL", budget: ROOMY });
   assert.deepEqual(days(pieces), ["2026-01-01", "2026-01-02", undefined]);
 });
 
-test("split() does not make a journal of a document with a dated line or two", () => {
+test("split() does not make a journal of a document with a dated line or two", async () => {
   const text = `# Readme\n\n${"Installs itself. ".repeat(30)}\n\n` +
     `- 2026-01-01: first\n- 2026-02-01: second\n\n## Use\n\n${"Call it. ".repeat(40)}\n`;
-  assert.equal(split(text, { dataType: "GENERIC", budget: ROOMY }).chunker, "generic");
+  assert.equal((await split(text, { dataType: "GENERIC", budget: ROOMY })).chunker, "generic");
 });

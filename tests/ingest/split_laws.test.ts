@@ -58,10 +58,10 @@ const document = fc.tuple(
   line,
 ).map(([lines, last]) => lines.map(([text, end]) => text + end).join("") + last);
 
-test("split() gives pieces that concatenate to the document, with the right lines", () => {
-  fc.assert(
-    fc.property(document, dataType, budget, (text, dataType, budget) => {
-      const { pieces } = split(text, { dataType, budget });
+test("split() gives pieces that concatenate to the document, with the right lines", async () => {
+  await fc.assert(
+    fc.asyncProperty(document, dataType, budget, async (text, dataType, budget) => {
+      const { pieces } = await split(text, { dataType, budget });
       assert.equal(pieces.map((piece) => piece.text).join(""), text.trim() === "" ? "" : text);
       let offset = 0;
       for (const piece of pieces) {
@@ -74,10 +74,10 @@ test("split() gives pieces that concatenate to the document, with the right line
   );
 });
 
-test("split() gives pieces that hold something, with a title of one line", () => {
-  fc.assert(
-    fc.property(document, dataType, budget, (text, dataType, budget) => {
-      for (const piece of split(text, { dataType, budget }).pieces) {
+test("split() gives pieces that hold something, with a title of one line", async () => {
+  await fc.assert(
+    fc.asyncProperty(document, dataType, budget, async (text, dataType, budget) => {
+      for (const piece of (await split(text, { dataType, budget })).pieces) {
         assert.notEqual(piece.text.trim(), "");
         assert.notEqual(piece.title.trim(), "");
         assert.ok(!piece.title.includes("\n") && piece.title.length <= 80);
@@ -87,10 +87,10 @@ test("split() gives pieces that hold something, with a title of one line", () =>
   );
 });
 
-test("split() passes max_tokens for nothing but a single block, and then says so", () => {
-  fc.assert(
-    fc.property(document, dataType, budget, (text, dataType, budget) => {
-      for (const piece of split(text, { dataType, budget }).pieces) {
+test("split() passes max_tokens for nothing but a single block, and then says so", async () => {
+  await fc.assert(
+    fc.asyncProperty(document, dataType, budget, async (text, dataType, budget) => {
+      for (const piece of (await split(text, { dataType, budget })).pieces) {
         const over = estimateTokens(piece.text) > budget.maxTokens;
         assert.equal(piece.oversizedReason !== undefined, over);
         if (over) assert.equal(piece.blocks, 1);
@@ -100,10 +100,10 @@ test("split() passes max_tokens for nothing but a single block, and then says so
   );
 });
 
-test("split() leaves no tiny piece beside a neighbour that has room for it", () => {
-  fc.assert(
-    fc.property(document, budget, (text, budget) => {
-      const { pieces } = split(text, { dataType: "CODE", budget });
+test("split() leaves no tiny piece beside a neighbour that has room for it", async () => {
+  await fc.assert(
+    fc.asyncProperty(document, budget, async (text, budget) => {
+      const { pieces } = await split(text, { dataType: "CODE", budget });
       for (const [before, next] of pairs(pieces)) {
         const sizes = [before, next].map((piece) => estimateTokens(piece.text));
         // A sum of blocks may be estimated a token a block higher than the text is.
@@ -127,11 +127,11 @@ const block = fc.oneof(
   fc.lorem({ maxCount: 12 }).map((text) => `## Heading\n\nText ${text}\n`),
 );
 
-test("split() never cuts a block of a document", () => {
-  fc.assert(
-    fc.property(fc.array(block, { minLength: 1 }), budget, (blocks, budget) => {
+test("split() never cuts a block of a document", async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(block, { minLength: 1 }), budget, async (blocks, budget) => {
       const text = blocks.join("\nBetween.\n\n");
-      const { pieces } = split(text, { dataType: "GENERIC", budget });
+      const { pieces } = await split(text, { dataType: "GENERIC", budget });
       let offset = 0;
       const cuts = pieces.map((piece) => offset += piece.text.length);
       let start = 0;
@@ -151,13 +151,13 @@ const day = fc.date({
   noInvalidDate: true,
 }).map((date) => date.toISOString().slice(0, 10));
 
-test("split() never mixes two dates in a piece, and dates each piece by its own", () => {
+test("split() never mixes two dates in a piece, and dates each piece by its own", async () => {
   const entry = fc.tuple(day, fc.lorem({ maxCount: 30, mode: "sentences" }));
   const entries = fc.array(entry, { minLength: 2, maxLength: 30 });
-  fc.assert(
-    fc.property(entries, budget, (entries, budget) => {
+  await fc.assert(
+    fc.asyncProperty(entries, budget, async (entries, budget) => {
       const text = entries.map(([day, told]) => `## ${day}\n\n${told}\n\n`).join("");
-      for (const piece of split(text, { dataType: "PERSONAL", budget }).pieces) {
+      for (const piece of (await split(text, { dataType: "PERSONAL", budget })).pieces) {
         const found = new Set(piece.text.match(/\d{4}-\d{2}-\d{2}/g));
         assert.deepEqual([...found], [piece.timestamp?.slice(0, 10)]);
       }
@@ -182,10 +182,10 @@ const HUGE: Readonly<Record<string, string>> = {
 };
 
 for (const [what, text] of Object.entries(HUGE)) {
-  test(`split() gets through ${what}`, () => {
+  test(`split() gets through ${what}`, async () => {
     const budget = { targetTokens: 2000, maxTokens: 3000, minTokens: 120 };
     for (const dataType of ["GENERIC", "CODE", "NARRATIVE", "PERSONAL"] as const) {
-      const { pieces } = split(text, { dataType, budget });
+      const { pieces } = await split(text, { dataType, budget });
       assert.equal(pieces.reduce((sum, piece) => sum + piece.text.length, 0), text.length);
     }
   });

@@ -59,6 +59,20 @@ test("the leaves of a document in order are the document, byte for byte", async 
   assert.equal(leaves.map(({ content }) => content).join(""), text);
 });
 
+test("code_chunk_mode makes a leaf of each function, which keeps its class as its context", async () => {
+  const { memory, fs } = await emptyMemory({ code_chunk_mode: "symbol" });
+  const methods = ["take", "give"].map((name) => `  ${name}() {\n    return "${name}";\n  }\n`);
+  await put(fs, "/src/shelf.js", `export class Shelf extends Map {\n${methods.join("\n")}}\n`);
+  await memory.ingest(["/src/shelf.js"]);
+  const answer = await memory.search("give");
+  assert.ok(answer.kind === "found");
+  const { header, content } = answer.best.leaf;
+  assert.equal(content, `${methods[1]}}\n`);
+  assert.equal(header.title, "Shelf.give");
+  assert.equal(header.extra["context"], "class Shelf extends Map");
+  assert.ok(header.tags.includes("method:Shelf.give"));
+});
+
 test("ingesting the same files again adds nothing", async () => {
   const { memory, fs } = await emptyMemory();
   await put(fs, "/docs/a.md", "# One\n\nfirst\n");

@@ -27,6 +27,8 @@ export interface Block {
   /** The headings above it. */
   readonly context?: string;
   readonly tags?: readonly string[];
+  /** The symbols it declares; a piece is titled by those of all its blocks. */
+  readonly names?: readonly string[];
 }
 
 /** Finds the blocks of one kind of document. */
@@ -37,5 +39,5 @@ export interface Splitter {
    * The blocks, in order, tiling the document (which is never blank); `undefined` when the document
    * is not of its kind, and the next splitter is asked.
    */
-  blocks(document: Document): Block[] | undefined;
+  blocks(document: Document): Block[] | undefined | Promise<Block[]>;
 }

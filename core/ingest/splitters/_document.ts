@@ -5,7 +5,7 @@
  */
 
 import type { DataType } from "../../model.ts";
-import type { Budget } from "./piece.ts";
+import type { Budget, CodeMode, SplitOptions } from "./piece.ts";
 
 /** One line of a document. */
 export interface Line {
@@ -30,6 +30,9 @@ export interface Document {
   readonly dataType: DataType;
   readonly budget: Budget;
   readonly lines: readonly Line[];
+  /** The programming language; told by the name and the text when it is left out. */
+  readonly language?: string;
+  readonly codeMode: CodeMode;
 }
 
 // Headings, dates and list marks are all shorter than this; a longer line is prose.
@@ -38,12 +41,13 @@ const HEAD_CHARS = 240;
 /** Reads a text into lines. */
 export function readDocument(
   text: string,
-  options: { dataType: DataType; name?: string; budget: Budget },
+  options: SplitOptions,
 ): Document {
   const lines = readLines(text);
   if (options.dataType !== "CODE") markFences(lines);
-  const { dataType, budget, name = "" } = options;
-  return { text, name, dataType, budget, lines };
+  const { dataType, budget, name = "", language, codeMode = "pack" } = options;
+  const document = { text, name, dataType, budget, lines, codeMode };
+  return language === undefined ? document : { ...document, language };
 }
 
 /** The first line at or after `from` that is not blank, or `to`. */

@@ -3,11 +3,11 @@
  * crosses a hard boundary, never cuts a block. One pass over the blocks, one over the text.
  */
 
-import { estimateTokens } from "../../text/mod.ts";
+import { estimateTokens, excerpt } from "../../text/mod.ts";
 import type { Block } from "./_block.ts";
 import type { Document } from "./_document.ts";
 import type { Piece } from "./piece.ts";
-import { titleOf } from "./_title.ts";
+import { TITLE_CHARS, titleOf } from "./_title.ts";
 
 /** Blocks `from` to `to` (exclusive), with the sum of their tokens. */
 interface Run {
@@ -97,8 +97,13 @@ function lineCounter(document: Document): (offset: number) => number {
   };
 }
 
-/** The title of its first block; of code, the first thing declared, which imports come before. */
+// Enough to know a piece by; more names would be cut off anyway.
+const MOST_NAMES = 20;
+
+/** The symbols declared; or the title of its first block, or of code, which imports come before. */
 function titleFor(members: readonly Block[]): string | undefined {
+  const names = members.flatMap((block) => block.names ?? []);
+  if (names.length > 0) return excerpt(names.slice(0, MOST_NAMES).join(", "), TITLE_CHARS);
   const titled = members.find((block) => block.title);
   return titled === members[0] || members[0]?.kind === "code" ? titled?.title : undefined;
 }

@@ -2,7 +2,8 @@
 
 import { excerpt, headline, leadingDate } from "../../text/mod.ts";
 
-const TITLE_CHARS = 80;
+/** The longest a title is. */
+export const TITLE_CHARS = 80;
 
 // Four or five words; a sentence shorter than that seldom names its subject.
 const TELLING_CHARS = 28;

@@ -4,18 +4,17 @@
  * block is ever cut.
  */
 
-import type { DataType } from "../../model.ts";
 import type { Block, Splitter } from "./_block.ts";
-import { code } from "./code.ts";
+import { code } from "./code/mod.ts";
 import { type Document, readDocument } from "./_document.ts";
 import { generic } from "./generic.ts";
 import { narrative } from "./narrative.ts";
 import { pack } from "./_pack.ts";
-import type { Budget, SplitResult } from "./piece.ts";
+import type { SplitOptions, SplitResult } from "./piece.ts";
 import { temporal } from "./temporal.ts";
 import { lineDate } from "./_title.ts";
 
-export type { Budget, Piece, SplitResult } from "./piece.ts";
+export type { Budget, CodeMode, Piece, SplitOptions, SplitResult } from "./piece.ts";
 
 /** Asked in this order; what none of them takes is split as any text. */
 const SPLITTERS: readonly Splitter[] = [code, temporal, narrative];
@@ -23,7 +22,8 @@ const SPLITTERS: readonly Splitter[] = [code, temporal, narrative];
 /**
  * Splits a document into pieces that in order concatenate to it, never cutting a block.
  *
- * A text of nothing but white space has nothing to store and gives no pieces.
+ * Grammars of programming languages are loaded when the first code of theirs comes, which is what
+ * there is to await. A text of nothing but white space has nothing to store and gives no pieces.
  *
  * @example Splitting a note
  * ```ts
@@ -32,7 +32,7 @@ const SPLITTERS: readonly Splitter[] = [code, temporal, narrative];
  *
  * const budget: Budget = { targetTokens: 2000, maxTokens: 3000, minTokens: 120 };
  * const note = "2026-02-03: staging runs PostgreSQL 17";
- * const { chunker, pieces }: SplitResult = split(note, { dataType: "GENERIC", budget });
+ * const { chunker, pieces }: SplitResult = await split(note, { dataType: "GENERIC", budget });
  * const [piece]: Piece[] = pieces;
  *
  * assert.equal(chunker, "generic");
@@ -40,13 +40,10 @@ const SPLITTERS: readonly Splitter[] = [code, temporal, narrative];
  * assert.equal(piece?.timestamp, "2026-02-03T00:00:00Z");
  * ```
  */
-export function split(
-  text: string,
-  options: { dataType: DataType; name?: string; budget: Budget },
-): SplitResult {
+export async function split(text: string, options: SplitOptions): Promise<SplitResult> {
   const document = readDocument(text, options);
   if (document.lines.every((line) => line.blank)) return { chunker: generic.name, pieces: [] };
-  const { name, blocks } = blocksOf(document);
+  const { name, blocks } = await blocksOf(document);
   const pieces = pack(document, blocks);
   const date = name === code.name || name === temporal.name ? undefined : documentDate(document);
   for (const piece of pieces) if (date !== undefined) piece.timestamp ??= date;
@@ -54,9 +51,9 @@ export function split(
 }
 
 /** The blocks of the first splitter that takes the document, and its name. */
-function blocksOf(document: Document): { name: string; blocks: Block[] } {
+async function blocksOf(document: Document): Promise<{ name: string; blocks: Block[] }> {
   for (const splitter of SPLITTERS) {
-    const blocks = splitter.blocks(document);
+    const blocks = await splitter.blocks(document);
     if (blocks) return { name: splitter.name, blocks };
   }
   return { name: generic.name, blocks: generic.blocks(document) };

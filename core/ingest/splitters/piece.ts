@@ -6,6 +6,8 @@
  * Blocks tile the document, pieces are runs of blocks; so the pieces in order are the document.
  */
 
+import type { DataType } from "../../model.ts";
+
 /** How large pieces should be, in estimated tokens. */
 export interface Budget {
   /** Pieces fill up towards this. */
@@ -14,6 +16,26 @@ export interface Budget {
   maxTokens: number;
   /** A piece smaller than this joins a neighbour when it may. */
   minTokens: number;
+}
+
+/**
+ * How code is cut: `pack` lets small symbols share a piece; `symbol` gives every function, method
+ * and type a piece of its own.
+ */
+export type CodeMode = "pack" | "symbol";
+
+/** What a splitter is told of a document. */
+export interface SplitOptions {
+  /** What kind of text it is. */
+  dataType: DataType;
+  /** A file name or path, which may tell the programming language. */
+  name?: string;
+  /** How large pieces should be. */
+  budget: Budget;
+  /** The programming language of code, such as `python`. @default told by the name or the text */
+  language?: string;
+  /** @default {"pack"} */
+  codeMode?: CodeMode;
 }
 
 /** A run of whole blocks of a document: the text of one future leaf. */
@@ -33,7 +55,7 @@ export interface Piece {
   blocks: number;
   /** Why it is larger than the budget allows: a single block that must not be cut. */
   oversizedReason?: string;
-  /** What encloses the piece in its document: the headings above it. */
+  /** What encloses the piece in its document: the headings above it, or the class around it. */
   context?: string;
   tags: string[];
 }

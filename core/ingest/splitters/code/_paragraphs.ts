@@ -1,18 +1,13 @@
 /**
- * Splits source code by its look: a block begins at a line without indentation that follows a
- * blank line. Knows no language; languages with a splitter of their own are asked before it.
+ * Splits source code of languages without rules by its look: a block begins at a line without
+ * indentation that follows a blank line.
  */
 
-import type { Block, Splitter } from "./_block.ts";
-import type { Document, Line } from "./_document.ts";
+import type { Block } from "../_block.ts";
+import type { Document, Line } from "../_document.ts";
 
-/** Splits source code of any language. */
-export const code: Splitter = {
-  name: "code",
-  blocks: (document) => document.dataType === "CODE" ? blocksOf(document) : undefined,
-};
-
-function blocksOf(document: Document): Block[] {
+/** The blocks of a text in a language that nothing is known of. */
+export function paragraphBlocks(document: Document): Block[] {
   const { lines } = document;
   const found: Block[] = [];
   let from = 0;

@@ -1,0 +1,80 @@
+/**
+ * Reads the outline of a source text: by the grammar of its language where it has one and the
+ * text fits it, by its brackets otherwise. Languages that neither knows have none.
+ */
+
+import type { Tree } from "@lezer/common";
+import { itemsByBrackets } from "./_brackets.ts";
+import { grammarOf } from "./_grammars.ts";
+import type { Item } from "./_item.ts";
+import { lexisOf } from "./_lexis.ts";
+import { mask, type Masked } from "./_mask.ts";
+import { withOldFunctions } from "./_old_functions.ts";
+import { errorsIn, parseWithin } from "./_parse.ts";
+import { withoutAlternatives } from "./_preprocessor.ts";
+import { itemsOfTree } from "./_tree.ts";
+
+// A tree costs a few hundred bytes a token; what is larger than this was seldom written by hand.
+const LARGEST_PARSED = 2_000_000;
+
+// One error in so many lines is a newer dialect or a macro; more, and the tree is guesswork.
+const LINES_PER_ERROR = 25;
+const FREE_ERRORS = 2;
+
+/** The items of a source text, or `undefined` when its language has no rules here. */
+export async function outlineOf(text: string, language: string): Promise<Item[] | undefined> {
+  const lexis = lexisOf(language);
+  if (!lexis) return undefined;
+  const plain = withPlainLineEnds(text, language);
+  const masked = mask(plain, lexis);
+  const read = lexis.directives ? withoutAlternatives(plain, masked) : plain;
+  const source: Masked = read === plain ? masked : mask(read, lexis);
+  const parsed = read.length <= LARGEST_PARSED ? await parsedItems(source, language) : undefined;
+  const items = parsed ?? itemsByBrackets(source, lexis);
+  return language === "c" || language === "cpp" ? withOldFunctions(items, source.code) : items;
+}
+
+/** Grammars trip over `\r\n`, above all behind a backslash. The offsets stay as they are. */
+function withPlainLineEnds(text: string, language: string): string {
+  if (!text.includes("\r")) return text;
+  // Behind PHP's `<<<TEXT` nothing may stand; before other lines, Python wants no space.
+  if (language === "php") return text.replaceAll("\r\n", "\n ");
+  return text.replaceAll("\\\r\n", "\\\n ").replaceAll("\r\n", " \n");
+}
+
+/** The items by the grammar; `undefined` where there is none, or the text does not fit it. */
+async function parsedItems({ text, code }: Masked, language: string): Promise<Item[] | undefined> {
+  const grammar = grammarOf(language);
+  if (!grammar) return undefined;
+  let best: { tree: Tree; errors: number } | undefined;
+  for (const parser of await grammar.load(text)) {
+    const tree = parseWithin(parser, text);
+    const errors = tree ? errorsIn(tree) : Infinity;
+    if (tree && errors < (best?.errors ?? Infinity)) best = { tree, errors };
+    if (errors === 0) break;
+  }
+  if (!best || best.errors > FREE_ERRORS + linesIn(text) / LINES_PER_ERROR) return undefined;
+  const items = itemsOfTree({ text, grammar }, best.tree.topNode);
+  return best.errors === 0 || areOutside(items, code) ? items : undefined;
+}
+
+/** Whether no item begins inside of brackets, as one does where a tree broke at an error. */
+function areOutside(items: readonly Item[], code: string): boolean {
+  let depth = 0;
+  let at = 0;
+  for (const { kind, start } of items) {
+    for (; at < start; at++) {
+      const char = code.charAt(at);
+      if (char === "(" || char === "[" || char === "{") depth++;
+      else if (char === ")" || char === "]" || char === "}") depth--;
+    }
+    if (depth !== 0 && kind !== "comment") return false;
+  }
+  return true;
+}
+
+function linesIn(text: string): number {
+  let lines = 1;
+  for (let at = text.indexOf("\n"); at >= 0; at = text.indexOf("\n", at + 1)) lines++;
+  return lines;
+}
