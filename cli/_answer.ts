@@ -2,7 +2,16 @@
 
 import type { Ambiguous, Answer, ClueOption, Hit, Walk } from "@ihmt/core";
 import { dayOf } from "@ihmt/core/text";
-import { clean, counted, fit, oneLine, type Screen, widthOf, wrap } from "./_screen.ts";
+import {
+  clean,
+  counted,
+  fit,
+  noticeLines,
+  oneLine,
+  type Screen,
+  widthOf,
+  wrap,
+} from "./_screen.ts";
 
 /** How much of an answer is shown. */
 export interface AnswerOptions {
@@ -25,7 +34,7 @@ export function answerLines(
   switch (answer.kind) {
     case "found":
       return [
-        ...assumptionLines(answer, screen),
+        ...noticeLines(answer.assumptions, screen),
         ...answer.results.flatMap((hit, at) => hitLines(hit, screen, { full, number: at + 1 })),
         "",
         ...wrap(
@@ -46,7 +55,7 @@ export function answerLines(
     case "not_found":
       return [
         ...wrap(`NOT FOUND: "${query}". ${answer.reason}`, screen.width),
-        ...assumptionLines(answer, screen),
+        ...noticeLines(answer.assumptions, screen),
       ];
   }
 }
@@ -54,13 +63,11 @@ export function answerLines(
 /** An ambiguous question and its candidates. */
 export function ambiguousLines(answer: Ambiguous, screen: Screen): string[] {
   return [
-    ...assumptionLines(answer, screen),
+    ...noticeLines(answer.assumptions, screen),
     ...wrap(`AMBIGUOUS: "${oneLine(answer.query)}". ${answer.reason}`, screen.width)
       .map(screen.yellow),
     ...optionLines(answer.options, screen),
-    ...answer.notices.flatMap((notice) =>
-      wrap(oneLine(notice), screen.width, "  ").map(screen.yellow)
-    ),
+    ...noticeLines(answer.notices, screen, "  "),
   ];
 }
 
@@ -70,12 +77,6 @@ export function optionLines(options: readonly ClueOption[], screen: Screen): str
     headline({ domain, title, date }, { before: `  ${at + 1}. `, width: screen.width }),
     ...wrap(oneLine(hint), screen.width, "     ").map(screen.dim),
   ]);
-}
-
-/** What was looked for in place of words that occur nowhere. */
-function assumptionLines({ assumptions }: Answer, screen: Screen): string[] {
-  return assumptions.flatMap((sentence) => wrap(oneLine(sentence), screen.width))
-    .map(screen.yellow);
 }
 
 function hitLines(
@@ -91,9 +92,7 @@ function hitLines(
   );
   return [
     screen.bold(heading),
-    ...hit.notices.flatMap((notice) =>
-      wrap(oneLine(notice), screen.width, INDENT).map(screen.yellow)
-    ),
+    ...noticeLines(hit.notices, screen, INDENT),
     ...full
       ? [...detailLines(hit, screen), ...textLines(content, screen)]
       : wrap(oneLine(hit.excerpt), screen.width, INDENT),

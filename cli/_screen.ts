@@ -105,6 +105,17 @@ export function wrap(line: string, width: number, indent = ""): string[] {
   return parts.split("\n").map((part) => `${indent}${part}`);
 }
 
+/** The lines of notices, which stand out, each behind `indent`. */
+export function noticeLines(
+  notices: readonly string[],
+  screen: Screen,
+  indent = "",
+): string[] {
+  return notices.flatMap((notice) =>
+    wrap(oneLine(notice), screen.width, indent).map(screen.yellow)
+  );
+}
+
 /** A number and its noun: `counted(2, "branch", "branches")` is "2 branches". */
 export function counted(count: number, one: string, many: string): string {
   return `${count} ${count === 1 ? one : many}`;

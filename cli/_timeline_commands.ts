@@ -40,7 +40,10 @@ export function declareTimeline(program: Command, { perform }: Actions): void {
     )
     .action((oldId: string, newId: string) =>
       perform(async (context) =>
-        (await import("./mark_outdated.ts")).markOutdated(context, oldId, newId)
+        (await import("./mark_outdated.ts")).markOutdated(context, {
+          oldId: oldId.trim(),
+          newId: newId.trim(),
+        })
       )
     );
 }

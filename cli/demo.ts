@@ -21,7 +21,17 @@ import {
 import { ambiguousLines, answerLines } from "./_answer.ts";
 import { storeOf } from "./_home.ts";
 import type { Context, Reply } from "./_reply.ts";
-import { clean, counted, fit, oneLine, pad, type Screen, widthOf, wrap } from "./_screen.ts";
+import {
+  clean,
+  counted,
+  fit,
+  noticeLines,
+  oneLine,
+  pad,
+  type Screen,
+  widthOf,
+  wrap,
+} from "./_screen.ts";
 import { outlineLines } from "./tree.ts";
 
 /** The flags of `demo`. */
@@ -168,7 +178,7 @@ function fileLines({ files, added, tokens, notices }: IngestReport, screen: Scre
     ),
     "",
     ...wrap(`${counted(added, "memory", "memories")}, about ${tokens} tokens.`, screen.width),
-    ...notices.flatMap((notice) => wrap(oneLine(notice), screen.width).map(screen.yellow)),
+    ...noticeLines(notices, screen),
     "",
   ];
 }

@@ -3,7 +3,6 @@
 import { resolve } from "node:path";
 import process from "node:process";
 import {
-  type DataType,
   IhmtError,
   type IngestedFile,
   type IngestOptions,
@@ -13,17 +12,15 @@ import {
   nodeFileSystem,
   type SkippedFile,
 } from "@ihmt/core";
+import { type FilingFlags, filingOptions } from "./_filing.ts";
 import { openOrMake } from "./_memory.ts";
 import { openProgress } from "./_progress.ts";
 import type { Context, Reply } from "./_reply.ts";
-import { counted, fit, oneLine, type Screen, wrap } from "./_screen.ts";
+import { counted, fit, noticeLines, oneLine, type Screen, wrap } from "./_screen.ts";
 import { readStdin, STDIN } from "./_stdin.ts";
 
 /** The flags of `ingest`. */
-export interface IngestFlags {
-  readonly domain?: string;
-  readonly type?: DataType;
-  readonly tag?: readonly string[];
+export interface IngestFlags extends FilingFlags {
   readonly consolidate?: boolean;
 }
 
@@ -100,13 +97,8 @@ async function ingestText(
   return { files: [file], skipped: [], added, superseded: 0, tokens, branches, notices };
 }
 
-function ingestOptions({ domain, type, tag, consolidate = true }: IngestFlags): IngestOptions {
-  return {
-    consolidate,
-    ...(domain === undefined ? {} : { domain }),
-    ...(type === undefined ? {} : { dataType: type }),
-    ...(tag === undefined ? {} : { tags: tag }),
-  };
+function ingestOptions({ consolidate = true, ...filing }: IngestFlags): IngestOptions {
+  return { consolidate, ...filingOptions(filing) };
 }
 
 function combine(...reports: readonly (IngestReport | undefined)[]): IngestReport {
@@ -138,7 +130,7 @@ export function reportLines(report: IngestReport, screen: Screen): string[] {
   return [
     ...(nothing ? ["There was no file to take in."] : wrap(`${sums.join(", ")}.`, screen.width)),
     ...skippedLines(skipped, screen),
-    ...notices.flatMap((notice) => wrap(oneLine(notice), screen.width).map(screen.yellow)),
+    ...noticeLines(notices, screen),
   ];
 }
 

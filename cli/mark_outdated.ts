@@ -8,13 +8,12 @@ import { oneLine, wrap } from "./_screen.ts";
 /** Flags the old memory and says so with the titles of both. */
 export async function markOutdated(
   context: Context,
-  oldId: string,
-  newId: string,
+  { oldId, newId }: { oldId: string; newId: string },
 ): Promise<Reply> {
   const memory = await openMemory(context);
-  await memory.markOutdated(oldId.trim(), newId.trim());
-  const { header: old } = await memory.leaf(oldId.trim());
-  const { header: successor } = await memory.leaf(newId.trim());
+  await memory.markOutdated(oldId, newId);
+  const { header: old } = await memory.leaf(oldId);
+  const { header: successor } = await memory.leaf(newId);
   const told = `The memory of ${dayOf(old.timestamp)} "${oneLine(old.title)}" is OUTDATED now: ` +
     `"${oneLine(successor.title)}" of ${dayOf(successor.timestamp)} replaces it.`;
   return {

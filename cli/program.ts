@@ -5,9 +5,10 @@
  */
 
 import type { Command } from "commander";
-import { collect, examples, parseCount, parseText, parseType } from "./_arguments.ts";
+import { examples, parseCount, parseText } from "./_arguments.ts";
 import type { ConsolidateFlags } from "./consolidate.ts";
 import type { DemoFlags } from "./demo.ts";
+import { withFiling } from "./_filing.ts";
 import type { IngestFlags } from "./ingest.ts";
 import type { InitFlags } from "./init.ts";
 import type { Context, Reply } from "./_reply.ts";
@@ -73,14 +74,17 @@ function declareKeeping(program: Command, { perform }: Actions): void {
     .action((flags: InitFlags) =>
       perform(async (context) => (await import("./init.ts")).init(context, flags))
     );
-  program.command("save")
-    .summary("keep one memory")
-    .description("Keep one memory: the words given, or what comes on stdin with `-`.")
-    .argument("<text...>", "what to keep, complete in itself, or - for stdin")
-    .option("--replaces <words>", "a few words of the earlier memory that it corrects", parseText)
-    .option("--domain <name>", "the domain, instead of the one detected", parseText)
-    .option("--type <type>", "code, narrative, clinical, personal, process or generic", parseType)
-    .option("--tag <tag>", "a tag; may be given several times", collect)
+  withFiling(
+    program.command("save")
+      .summary("keep one memory")
+      .description("Keep one memory: the words given, or what comes on stdin with `-`.")
+      .argument("<text...>", "what to keep, complete in itself, or - for stdin")
+      .option(
+        "--replaces <words>",
+        "a few words of the earlier memory that it corrects",
+        parseText,
+      ),
+  )
     .addHelpText(
       "after",
       examples(
@@ -92,13 +96,12 @@ function declareKeeping(program: Command, { perform }: Actions): void {
     .action((words: string[], flags: SaveFlags) =>
       perform(async (context) => (await import("./save.ts")).save(context, words, flags))
     );
-  program.command("ingest")
-    .summary("take in files, folders or stdin")
-    .description("Take in files and folders, or one memory from stdin with `-`.")
-    .argument("<paths...>", "files and folders, or - for stdin")
-    .option("--domain <name>", "the domain, instead of the one detected", parseText)
-    .option("--type <type>", "code, narrative, clinical, personal, process or generic", parseType)
-    .option("--tag <tag>", "a tag; may be given several times", collect)
+  withFiling(
+    program.command("ingest")
+      .summary("take in files, folders or stdin")
+      .description("Take in files and folders, or one memory from stdin with `-`.")
+      .argument("<paths...>", "files and folders, or - for stdin"),
+  )
     .option("--no-consolidate", "do not grow the branches that are due")
     .addHelpText(
       "after",

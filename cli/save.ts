@@ -1,17 +1,15 @@
 /** `ihmt save`: keeps one memory. */
 
-import type { DataType, LeafSummary, Replacement, SaveOptions, SaveReport } from "@ihmt/core";
+import type { LeafSummary, Replacement, SaveReport } from "@ihmt/core";
 import { dayOf } from "@ihmt/core/text";
+import { type FilingFlags, filingOptions } from "./_filing.ts";
 import { openOrMake } from "./_memory.ts";
 import type { Context, Reply } from "./_reply.ts";
-import { counted, oneLine, type Screen, wrap } from "./_screen.ts";
+import { counted, noticeLines, oneLine, type Screen, wrap } from "./_screen.ts";
 import { readStdin, STDIN } from "./_stdin.ts";
 
 /** The flags of `save`. */
-export interface SaveFlags {
-  readonly domain?: string;
-  readonly type?: DataType;
-  readonly tag?: readonly string[];
+export interface SaveFlags extends FilingFlags {
   readonly replaces?: string;
 }
 
@@ -24,20 +22,15 @@ export async function save(
   const isPiped = words.length === 1 && words[0] === STDIN;
   const text = isPiped ? await readStdin() : words.join(" ");
   const memory = await openOrMake(context);
-  const report = await memory.save(text, saveOptions(flags));
+  const { replaces, ...filing } = flags;
+  const report = await memory.save(text, {
+    source: "cli",
+    ...filingOptions(filing),
+    ...(replaces === undefined ? {} : { replaces }),
+  });
   return {
     json: { home: memory.home, ...report },
-    lines: () => saveLines(report, flags.replaces ?? "", context.screen),
-  };
-}
-
-function saveOptions({ domain, type, tag, replaces }: SaveFlags): SaveOptions {
-  return {
-    source: "cli",
-    ...(domain === undefined ? {} : { domain }),
-    ...(type === undefined ? {} : { dataType: type }),
-    ...(tag === undefined ? {} : { tags: tag }),
-    ...(replaces === undefined ? {} : { replaces }),
+    lines: () => saveLines(report, replaces ?? "", context.screen),
   };
 }
 
@@ -56,7 +49,7 @@ function saveLines(report: SaveReport, replaces: string, screen: Screen): string
     ...wrap(told, screen.width),
     ...leaves.map(({ id, title }) => `  ${screen.dim(id)}  ${oneLine(title)}`),
     ...replacementLines(replacement, { replaces, newId: first?.id ?? "", screen }),
-    ...notices.flatMap((notice) => wrap(oneLine(notice), screen.width).map(screen.yellow)),
+    ...noticeLines(notices, screen),
   ];
 }
 

@@ -2,7 +2,15 @@
 
 import { mkdir, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
-import { cliCommand, run, type RunOptions, type RunResult } from "../support/runtime.ts";
+import { after, before, beforeEach } from "node:test";
+import {
+  cliCommand,
+  run,
+  type RunOptions,
+  type RunResult,
+  type TempFolder,
+  tempFolder,
+} from "../support/runtime.ts";
 
 /** No colours asked for, no width told, no memory of the user's. */
 const PLAIN = {
@@ -27,4 +35,15 @@ export async function writeFiles(
     await mkdir(dirname(join(folder, path)), { recursive: true });
     await writeFile(join(folder, path), content);
   }
+}
+
+/** Gives each test of a file a folder of its own, told to `use` before the test. */
+export function folderForEachTest(use: (folder: string) => void): void {
+  let temp: TempFolder;
+  let count = 0;
+  before(async () => {
+    temp = await tempFolder();
+  });
+  after(() => temp.cleanup());
+  beforeEach(() => use(`${temp.path}/${++count}`));
 }

@@ -3,24 +3,14 @@
 import assert from "node:assert/strict";
 import { readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { after, before, beforeEach, test } from "node:test";
-import { type TempFolder, tempFolder } from "../support/runtime.ts";
-import { ihmt, writeFiles } from "./_ihmt.ts";
+import { test } from "node:test";
+import { folderForEachTest, ihmt, writeFiles } from "./_ihmt.ts";
 
-let temp: TempFolder;
 /** A folder of its own for each test. */
 let folder: string;
 let home: string;
-let count = 0;
-
-before(async () => {
-  temp = await tempFolder();
-});
-
-after(() => temp.cleanup());
-
-beforeEach(() => {
-  folder = `${temp.path}/${++count}`;
+folderForEachTest((own) => {
+  folder = own;
   home = `${folder}/home`;
 });
 

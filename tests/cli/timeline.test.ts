@@ -1,23 +1,11 @@
 /** `ihmt save`, `facts`, `conflicts` and `mark-outdated`. */
 
 import assert from "node:assert/strict";
-import { after, before, beforeEach, test } from "node:test";
-import { type TempFolder, tempFolder } from "../support/runtime.ts";
-import { ihmt } from "./_ihmt.ts";
+import { test } from "node:test";
+import { folderForEachTest, ihmt } from "./_ihmt.ts";
 
-let temp: TempFolder;
 let home: string;
-let count = 0;
-
-before(async () => {
-  temp = await tempFolder();
-});
-
-after(() => temp.cleanup());
-
-beforeEach(() => {
-  home = `${temp.path}/${++count}`;
-});
+folderForEachTest((folder) => home = folder);
 
 async function told(args: readonly string[], input?: string): Promise<string> {
   const options = input === undefined ? {} : { input };

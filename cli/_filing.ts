@@ -1,0 +1,31 @@
+/** The flags that say how a text is filed, for every command that takes one in. */
+
+import type { Command } from "commander";
+import type { DataType } from "@ihmt/core";
+import { collect, parseText, parseType } from "./_arguments.ts";
+
+/** How a text is filed; what is left out is detected. */
+export interface FilingFlags {
+  readonly domain?: string;
+  readonly type?: DataType;
+  readonly tag?: readonly string[];
+}
+
+/** Declares the flags on a command. */
+export function withFiling(command: Command): Command {
+  return command
+    .option("--domain <name>", "the domain, instead of the one detected", parseText)
+    .option("--type <type>", "code, narrative, clinical, personal, process or generic", parseType)
+    .option("--tag <tag>", "a tag; may be given several times", collect);
+}
+
+/** The flags as the library takes them. */
+export function filingOptions(
+  { domain, type, tag }: FilingFlags,
+): { domain?: string; dataType?: DataType; tags?: readonly string[] } {
+  return {
+    ...(domain === undefined ? {} : { domain }),
+    ...(type === undefined ? {} : { dataType: type }),
+    ...(tag === undefined ? {} : { tags: tag }),
+  };
+}
