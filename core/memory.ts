@@ -112,13 +112,14 @@ export class Memory {
    */
   static async initialize(options: InitializeOptions): Promise<Memory> {
     const opening = keeperOptions(options);
-    await setUp(opening, options.config);
-    if (options.force !== true) return await Memory.open(options);
-    const keeper = await Keeper.open(opening);
-    await keeper.write(async () => {
-      await discardDerived(keeper);
-      await rebuildAll(keeper, { regrow: true });
-    });
+    const keeper = await setUp(opening, options.config);
+    if (options.force !== true) await welcome(keeper);
+    else {
+      await keeper.write(async () => {
+        await discardDerived(keeper);
+        await rebuildAll(keeper, { regrow: true });
+      });
+    }
     return new Memory(keeper);
   }
 
@@ -291,8 +292,11 @@ export class Memory {
   }
 }
 
-/** Makes the folder and the settings of a memory where there are none, or others were asked for. */
-async function setUp(options: KeeperOptions, config: Partial<Config> | undefined): Promise<void> {
+/** Opens a store, making its folder and settings where there are none, or others were asked for. */
+async function setUp(
+  options: KeeperOptions,
+  config: Partial<Config> | undefined,
+): Promise<Keeper> {
   const disk = new Disk(options.fs, `${options.home}/${STORE_FOLDER}`);
   const before = await readConfig(disk);
   const after = parseConfig({ ...before, ...config }, "The settings");
@@ -300,9 +304,9 @@ async function setUp(options: KeeperOptions, config: Partial<Config> | undefined
   const isAsked = JSON.stringify(after) !== JSON.stringify(before);
   const keeper = await Keeper.open(options);
   const isUnset = await disk.stat(CONFIG_PATH) === undefined;
-  if (isAsked || (isUnset && keeper.newerVersion === undefined)) {
-    await keeper.write(() => writeConfig(disk, after));
-  }
+  if (!isAsked && !(isUnset && keeper.newerVersion === undefined)) return keeper;
+  await keeper.write(() => writeConfig(disk, after));
+  return await Keeper.open(options);
 }
 
 function keeperOptions(options: OpenOptions): KeeperOptions {

@@ -75,7 +75,7 @@ export async function markOutdated(
 /** Where the client wants it filed; what is left open is classified. */
 function filing({ domain, content_type }: SaveInput): Pick<SaveOptions, "domain" | "dataType"> {
   const wanted = domain?.trim() ?? "";
-  const dataType = DATA_TYPES.find((type) => type.toLowerCase() === content_type?.toLowerCase());
+  const dataType = DATA_TYPES.find((type) => type.toLowerCase() === content_type);
   return {
     ...(wanted === "" || wanted === "general" ? {} : { domain: wanted }),
     ...(dataType === undefined ? {} : { dataType }),

@@ -32,12 +32,14 @@ export async function changedFolders(
   keeper: Keeper,
   among?: Iterable<string>,
 ): Promise<string[]> {
-  const noted = keeper.signposts.folders;
-  const folders = new Set(among ?? [...await listDomainFolders(keeper.disk), ...noted.keys()]);
+  const { signposts } = keeper;
+  const folders = new Set(
+    among ?? [...await listDomainFolders(keeper.disk), ...signposts.folders.keys()],
+  );
   const changed: string[] = [];
   for (const folder of folders) {
     const stat = await keeper.disk.stat(folder);
-    if (stat?.mtimeMs !== noted.get(folder)) changed.push(folder);
+    if (stat?.mtimeMs !== signposts.folderTime(folder)) changed.push(folder);
   }
   return changed;
 }
@@ -48,7 +50,6 @@ export async function healFolders(keeper: Keeper, folders: readonly string[]): P
   const known = await keeper.signposts.records();
   const ids = new Set([...known.values()].map(({ id }) => id));
   const added: Leaf[] = [];
-  let leftovers = 0;
   for (const folder of folders) {
     // Looked at before the list is read: what comes in meanwhile shows as another change.
     const before = await keeper.disk.stat(folder);
@@ -65,9 +66,10 @@ export async function healFolders(keeper: Keeper, folders: readonly string[]): P
     }
     if (isSettled) await note(keeper, folder, before?.mtimeMs);
   }
-  for (const path of known.keys()) if (folders.includes(folderOf(path))) leftovers++;
-  if (leftovers > 0) {
-    keeper.options.onProgress?.(`${leftovers} memories are gone: bringing the rest up to date …`);
+  const looked = new Set(folders);
+  const gone = [...known.keys()].filter((path) => looked.has(folderOf(path))).length;
+  if (gone > 0) {
+    keeper.options.onProgress?.(`${gone} memories are gone: bringing the rest up to date …`);
     await rebuildAll(keeper, { regrow: false });
     return;
   }

@@ -12,6 +12,7 @@ import type { Host } from "../fs-adapter/host.ts";
 import type { ChildRef, Leaf, Trunk } from "../model.ts";
 import { SCHEMA_VERSION } from "../model.ts";
 import type { BranchLink, OpenBranch } from "../search/descent.ts";
+import type { Group } from "../search/group.ts";
 import type { SearchContext } from "../search/search.ts";
 import { Signposts } from "../search/signposts.ts";
 import { Disk } from "../store/disk.ts";
@@ -96,10 +97,7 @@ export class Keeper {
   get isAtOdds(): boolean {
     const trunk = this.#trunkFile.trunk ?? emptyTrunk("");
     let leaves = Object.values(trunk.domains).reduce((sum, { leaf_count }) => sum + leaf_count, 0);
-    for (const { domain, leaves: waiting } of this.signposts.waiting) {
-      const known = new Set(domainOf(trunk, domain).top_nodes.map(({ id }) => id));
-      leaves += waiting.filter(({ id }) => !known.has(id)).length;
-    }
+    for (const { leaves: untold } of this.#untold(trunk)) leaves += untold.length;
     return leaves !== this.signposts.leaves || trunk.node_count !== this.signposts.branches;
   }
 
@@ -178,14 +176,13 @@ export class Keeper {
    */
   async trunk(): Promise<Trunk> {
     let trunk = this.#trunkFile.trunk ?? emptyTrunk(this.now());
-    for (const { domain, leaves } of this.signposts.waiting) {
-      const known = new Set(domainOf(trunk, domain).top_nodes.map(({ id }) => id));
+    for (const { domain, leaves } of this.#untold(trunk)) {
       const missing: ChildRef[] = [];
-      for (const { id, path } of leaves) {
-        const leaf = known.has(id) ? undefined : await readLeaf(this.disk, path);
+      for (const { path } of leaves) {
+        const leaf = await readLeaf(this.disk, path);
         if (leaf !== undefined) missing.push(leafRef(leaf, this.config));
       }
-      if (missing.length > 0) trunk = addTops(trunk, domain, missing);
+      trunk = addTops(trunk, domain, missing);
     }
     this.#trunkFile.set(trunk);
     return trunk;
@@ -198,6 +195,14 @@ export class Keeper {
       this.#links.clear();
       await this.#trunkFile.commit(this.now());
     } else await this.#trunkFile.save(this.now());
+  }
+
+  /** The waiting leaves, by group, that the signposts' journal knows and a trunk does not tell of. */
+  #untold(trunk: Trunk): Group[] {
+    return this.signposts.waiting.map(({ domain, leaves }) => {
+      const known = new Set(domainOf(trunk, domain).top_nodes.map(({ id }) => id));
+      return { domain, leaves: leaves.filter(({ id }) => !known.has(id)) };
+    }).filter(({ leaves }) => leaves.length > 0);
   }
 
   /** Removes the trunk: from now until it is set again, a store counts as unbuilt. */

@@ -15,7 +15,7 @@ import { DamagedFileError } from "../errors.ts";
 import type { FileStat } from "../fs-adapter/file_system.ts";
 import type { Json, Trunk, TrunkDomain } from "../model.ts";
 import { readTrunkDomain } from "../store/branch_codec.ts";
-import type { Disk } from "../store/disk.ts";
+import { type Disk, isSameFile, stampText } from "../store/disk.ts";
 import { readTrunkFile } from "../store/files.ts";
 import { appendLines, readLines } from "../store/journal.ts";
 import { Fields } from "../store/json.ts";
@@ -31,7 +31,7 @@ const SMALL_BYTES = 64 * 1024;
 export class TrunkFile {
   readonly #disk: Disk;
   #trunk: Trunk | undefined;
-  /** What the disk tells of each domain. */
+  /** What the disk tells of each domain: the same object where nothing changed since. */
   #written: Readonly<Record<string, TrunkDomain>> = {};
   #stamp: FileStat | undefined;
   #journalEnd = 0;
@@ -49,7 +49,7 @@ export class TrunkFile {
   /** Takes up what others wrote, by stat alone when there is nothing new. True when there was. */
   async refresh(): Promise<boolean> {
     const stamp = await this.#disk.stat(TRUNK_PATH);
-    const isSame = sameStamp(stamp, this.#stamp);
+    const isSame = isSameFile(stamp, this.#stamp);
     const size = isSame && stamp !== undefined && stamp.size <= SMALL_BYTES
       ? this.#journalEnd
       : (await this.#disk.stat(JOURNAL_PATH))?.size ?? 0;
@@ -94,7 +94,7 @@ export class TrunkFile {
     const lines = [...names]
       .filter((name) => trunk.domains[name] !== this.#written[name])
       .map((domain) => ({
-        base: baseOf(this.#stamp),
+        base: stampText(this.#stamp),
         domain,
         node_count: trunk.node_count,
         record: trunk.domains[domain] ?? null,
@@ -118,7 +118,7 @@ export class TrunkFile {
   }
 
   async #readJournal(): Promise<void> {
-    const base = baseOf(this.#stamp);
+    const base = stampText(this.#stamp);
     const { values, end } = await readLines(this.#disk, JOURNAL_PATH, this.#journalEnd);
     this.#journalEnd = end;
     if (this.#trunk === undefined) return;
@@ -159,13 +159,4 @@ function readChange(
     if (error instanceof DamagedFileError) return undefined;
     throw error;
   }
-}
-
-/** Tells the file that lines belong to from every other. */
-function baseOf(stamp: FileStat | undefined): string {
-  return stamp === undefined ? "" : `${stamp.mtimeMs} ${stamp.size}`;
-}
-
-function sameStamp(a: FileStat | undefined, b: FileStat | undefined): boolean {
-  return a?.mtimeMs === b?.mtimeMs && a?.size === b?.size && a?.identity === b?.identity;
 }

@@ -194,6 +194,7 @@ function add(
         const at = group * width + cursor.offset;
         const form = cursor.holdsOneOf(asAsked) ? 1 : OTHER_FORM;
         own[at] = (own[at] ?? 0) + ofLeaf * form * cursor.impact / IMPACT_SCALE;
+        // Of the words assumed for one term a leaf may hold several; it holds the term once.
         if (share < 1) {
           if (counted[at] === slot) continue;
           counted[at] = slot;

@@ -8,6 +8,7 @@
 import type { Json } from "../model.ts";
 import { bucketOf } from "../store/buckets.ts";
 import type { Disk } from "../store/disk.ts";
+import { readText } from "./cached_files.ts";
 import type { Gone } from "./manifest.ts";
 import { diskSegment, type GroupRecord, type SegmentInfo, shelfPath } from "./segment.ts";
 import {
@@ -63,7 +64,7 @@ async function mergeRecords(
   for (const { info, gone } of sources) {
     const pages = new Map<string, string>();
     const segment = diskSegment(info, {
-      shelf: async (path) => new Shelf(await readText(disk, path), path),
+      shelf: (path) => openShelf(disk, path),
       page: async (path) => {
         const text = pages.get(path) ?? await readText(disk, path);
         pages.set(path, text);
@@ -93,8 +94,7 @@ async function mergeRound(
   for (const [at, { info }] of sources.entries()) {
     const numbers = renumber[at] ?? new Map<number, number>();
     for (let shelf = round; shelf < info.shelves; shelf += rounds) {
-      const path = shelfPath(info.name, shelf);
-      const opened = new Shelf(await readText(disk, path), path);
+      const opened = await openShelf(disk, shelfPath(info.name, shelf));
       for (const { key, postings, list } of opened.lines()) {
         if (postings !== undefined) {
           const builder = builders.get(key) ?? new PostingsBuilder(key);
@@ -149,6 +149,6 @@ function addPostings(
   }
 }
 
-async function readText(disk: Disk, path: string): Promise<string> {
-  return new TextDecoder().decode(await disk.read(path));
+async function openShelf(disk: Disk, path: string): Promise<Shelf> {
+  return new Shelf(await readText(disk, path), path);
 }

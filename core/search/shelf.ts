@@ -23,6 +23,7 @@ export function sealShelf(lines: readonly string[]): string {
 
 /** One shelf, in memory. What was looked up in it once is at hand. */
 export class Shelf {
+  /** The lines, a newline before each: also before the first, so that all are found alike. */
   readonly #lines: string;
   readonly #path: string;
   readonly #postings = new Map<string, Postings | undefined>();
@@ -38,7 +39,7 @@ export class Shelf {
     if (seal === null || Number(seal[1]) !== text.length - start) {
       throw new DamagedFileError(path, "a part of it is missing.");
     }
-    this.#lines = text.slice(start);
+    this.#lines = text.slice(start - 1);
     this.#path = path;
   }
 
@@ -57,7 +58,7 @@ export class Shelf {
 
   /** Every line, parsed. */
   *lines(): Generator<{ key: string; postings?: Postings; list?: Json }, void, undefined> {
-    for (let start = 0; start < this.#lines.length;) {
+    for (let start = 1; start < this.#lines.length;) {
       const end = this.#lines.indexOf("\n", start);
       const line = this.#lines.slice(start, end);
       start = end + 1;
@@ -75,10 +76,8 @@ export class Shelf {
   }
 
   #find(key: string): string | undefined {
-    const beginning = `[${JSON.stringify(key)},`;
-    const start = this.#lines.startsWith(beginning) ? 0 : this.#lines.indexOf(`\n${beginning}`) + 1;
-    if (start === 0 && !this.#lines.startsWith(beginning)) return undefined;
-    return this.#lines.slice(start, this.#lines.indexOf("\n", start));
+    const start = this.#lines.indexOf(`\n[${JSON.stringify(key)},`) + 1;
+    return start === 0 ? undefined : this.#lines.slice(start, this.#lines.indexOf("\n", start));
   }
 }
 

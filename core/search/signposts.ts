@@ -14,10 +14,10 @@
 import { DamagedFileError } from "../errors.ts";
 import type { FileStat } from "../fs-adapter/file_system.ts";
 import type { Json } from "../model.ts";
-import type { Disk } from "../store/disk.ts";
+import { type Disk, isSameFile } from "../store/disk.ts";
 import { appendLines, readLines } from "../store/journal.ts";
 import { JournalIndex, type JournalLine } from "./journal_index.ts";
-import { Cache } from "./cache.ts";
+import { CachedFiles } from "./cached_files.ts";
 import type { Group } from "./group.ts";
 import {
   EMPTY_MANIFEST,
@@ -28,15 +28,8 @@ import {
   writeManifest,
 } from "./manifest.ts";
 import { mergeSegments } from "./merge.ts";
-import {
-  diskSegment,
-  type LeafRecord,
-  type Segment,
-  type SegmentInfo,
-  SIGNPOSTS_FOLDER,
-} from "./segment.ts";
+import { diskSegment, type LeafRecord, type Segment, SIGNPOSTS_FOLDER } from "./segment.ts";
 import { writeSegment } from "./segment_writer.ts";
-import { Shelf } from "./shelf.ts";
 
 /** A journal of this many leaves is half a megabyte: read in a moment, worth a segment. */
 const JOURNAL_LEAVES = 256;
@@ -44,11 +37,6 @@ const JOURNAL_LEAVES = 256;
 const WORTH_A_SEGMENT = 64;
 /** Segments of a tier that make one of the next. */
 const MERGE_FACTOR = 8;
-/** Characters of shelves that a long-running process keeps: those of some 50,000 leaves. */
-const CACHED_SHELVES = 32 * 1024 * 1024;
-/** Characters of pages that it keeps. */
-const CACHED_PAGES = 8 * 1024 * 1024;
-
 /** A segment, which of its groups are gone, and how many leaves and groups live. */
 export interface LiveSegment {
   readonly name: string;
@@ -74,8 +62,7 @@ export interface Located {
 export class Signposts {
   readonly #disk: Disk;
   readonly #branchFactor: number;
-  readonly #shelves = new Cache<Shelf>(CACHED_SHELVES);
-  readonly #pages = new Cache<string>(CACHED_PAGES);
+  readonly #files: CachedFiles;
   #manifest: Manifest = EMPTY_MANIFEST;
   #stamp: FileStat | undefined;
   #journal: JournalIndex;
@@ -88,6 +75,7 @@ export class Signposts {
     this.#disk = disk;
     this.#branchFactor = branchFactor;
     this.#journal = new JournalIndex(branchFactor);
+    this.#files = new CachedFiles(disk);
   }
 
   /** Opens the signposts; `undefined` when there are none, or another version's, or damaged ones. */
@@ -107,12 +95,17 @@ export class Signposts {
 
   /** Leaves that live. */
   get leaves(): number {
-    return this.#liveLeaves();
+    let leaves = this.#journal.size;
+    for (const segment of this.#manifest.segments) {
+      leaves += segment.leaves;
+      for (const gone of this.#goneOf(segment.name).values()) leaves -= gone;
+    }
+    return leaves;
   }
 
   /** Files opened so far. */
   get reads(): number {
-    return this.#reads;
+    return this.#reads + this.#files.reads;
   }
 
   /** Leaves in the journal. */
@@ -161,7 +154,7 @@ export class Signposts {
     for (let attempt = 0; attempt < 5; attempt++) {
       const stamp = await this.#disk.stat(MANIFEST_PATH);
       if (stamp === undefined) return false;
-      if (!sameStamp(stamp, this.#stamp)) {
+      if (!isSameFile(stamp, this.#stamp)) {
         if (!await this.#load()) return false;
         this.#stamp = stamp;
       }
@@ -197,13 +190,13 @@ export class Signposts {
     const view = this.#journal.view;
     const segments: LiveSegment[] = this.#manifest.segments.map((info) => ({
       name: info.name,
-      segment: this.#segment(info),
+      segment: diskSegment(info, this.#files),
       gone: this.#goneOf(info.name),
     }));
     const all = [...segments, { name: "", segment: view, gone: new Map<number, number>() }];
     return {
       segments: all,
-      leaves: this.#liveLeaves(),
+      leaves: this.leaves,
       groups: all.reduce((sum, { segment, gone }) => sum + segment.groups - gone.size, 0),
     };
   }
@@ -343,40 +336,6 @@ export class Signposts {
     const before = this.#manifest.gone.get(name) ?? [];
     return new Map([...before, ...this.#journal.gone.get(name) ?? []]);
   }
-
-  #liveLeaves(): number {
-    let leaves = this.#journal.size;
-    for (const segment of this.#manifest.segments) {
-      leaves += segment.leaves;
-      for (const gone of this.#goneOf(segment.name).values()) leaves -= gone;
-    }
-    return leaves;
-  }
-
-  /** A segment of the disk, read through the caches. */
-  #segment(info: SegmentInfo): Segment {
-    return diskSegment(info, {
-      shelf: (path) =>
-        this.#shelves.get(path, async () => {
-          const text = await this.#read(path);
-          return { value: new Shelf(text, path), cost: text.length };
-        }),
-      page: (path) =>
-        this.#pages.get(path, async () => {
-          const value = await this.#read(path);
-          return { value, cost: value.length };
-        }),
-    });
-  }
-
-  async #read(path: string): Promise<string> {
-    this.#reads++;
-    return new TextDecoder().decode(await this.#disk.read(path));
-  }
-}
-
-function sameStamp(a: FileStat, b: FileStat | undefined): boolean {
-  return a.mtimeMs === b?.mtimeMs && a.size === b.size && a.identity === b.identity;
 }
 
 function journalPath(number: number): string {

@@ -82,10 +82,9 @@ export class Disk {
         ready.push({ path, temporary });
         await this.#fs.sync(this.at(temporary));
       }
-      for (const { path } of files) await this.makeFolder(folderOf(path));
-      for (const { path } of files) {
-        const folder = folderOf(path);
-        if (!before.has(folder)) before.set(folder, (await this.stat(folder))?.mtimeMs);
+      for (const folder of new Set(files.map(({ path }) => folderOf(path)))) {
+        await this.makeFolder(folder);
+        before.set(folder, (await this.stat(folder))?.mtimeMs);
       }
       for (const { path, temporary } of ready) await this.#moveIn(temporary, path);
     } catch (error) {
@@ -211,6 +210,16 @@ export class Disk {
 /** The folder that a relative path lies in; "" is the store folder. */
 export function folderOf(path: string): string {
   return path.slice(0, Math.max(0, path.lastIndexOf("/")));
+}
+
+/** Whether a path still names the file that it did: the same one, of the same size and time. */
+export function isSameFile(a: FileStat | undefined, b: FileStat | undefined): boolean {
+  return a?.mtimeMs === b?.mtimeMs && a?.size === b?.size && a?.identity === b?.identity;
+}
+
+/** The time and size of a file as text, for another file to note; "" where there is none. */
+export function stampText(stat: FileStat | undefined): string {
+  return stat === undefined ? "" : `${stat.mtimeMs} ${stat.size}`;
 }
 
 /** Whether an error says that something does not exist. */

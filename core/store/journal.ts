@@ -48,7 +48,8 @@ export async function appendLinesDurably(
   await disk.appendDurably(path, linesOf(values));
 }
 
-function linesOf(values: readonly unknown[]): Uint8Array {
+/** Values as the lines of a journal, as they are appended. */
+export function linesOf(values: readonly unknown[]): Uint8Array {
   return new TextEncoder().encode(
     "\n" + values.map((value) => JSON.stringify(value) + "\n").join(""),
   );

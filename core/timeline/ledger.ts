@@ -16,8 +16,8 @@ import { DamagedFileError } from "../errors.ts";
 import type { Fact } from "../model.ts";
 import { SCHEMA_VERSION } from "../model.ts";
 import { bucketOf } from "../store/buckets.ts";
-import type { Disk } from "../store/disk.ts";
-import { appendLines, appendLinesDurably, readLines } from "../store/journal.ts";
+import { type Disk, stampText } from "../store/disk.ts";
+import { appendLines, appendLinesDurably, linesOf, readLines } from "../store/journal.ts";
 import { Fields } from "../store/json.ts";
 import { STATE_FOLDER } from "../store/layout.ts";
 import { readFact } from "./_fact_codec.ts";
@@ -52,7 +52,10 @@ interface Ledger {
  * @throws {DamagedFileError} when some are missing.
  */
 export async function readFacts(disk: Disk): Promise<Fact[]> {
-  const ledger = await readLedger(disk);
+  return await readAll(disk, await readLedger(disk));
+}
+
+async function readAll(disk: Disk, ledger: Ledger): Promise<Fact[]> {
   const facts = await readParts(disk, ledger);
   if (facts.length !== ledger.facts) {
     throw new DamagedFileError(
@@ -85,11 +88,11 @@ export async function keepFacts(
   const before = await readLedger(disk);
   const path = partPath(before, key);
   await appendLines(disk, path, facts);
-  const ledger = { ...before, facts: before.facts + added.length };
+  let ledger: Ledger = { ...before, facts: before.facts + added.length };
   await writeLedger(disk, ledger);
-  if (((await disk.stat(path))?.size ?? 0) > PART_BYTES) await relieve(disk, ledger, path);
+  if (((await disk.stat(path))?.size ?? 0) > PART_BYTES) ledger = await relieve(disk, ledger, path);
   const behind = ledger.facts - ledger.told;
-  if (ledger.facts <= EAGER_FACTS || behind * 2 > ledger.told) await tell(disk, now);
+  if (ledger.facts <= EAGER_FACTS || behind * 2 > ledger.told) await tell(disk, ledger, now);
 }
 
 /** Writes all facts anew. */
@@ -100,8 +103,8 @@ export async function writeFacts(disk: Disk, facts: readonly Fact[], now: string
   );
   if (unrecorded.length > 0) await appendLinesDurably(disk, RECORDED_PATH, unrecorded);
   const before = await readLedger(disk).catch(() => undefined);
-  await divide(disk, facts, { generation: (before?.generation ?? 0) + 1, told: 0, stamp: "" });
-  await tell(disk, now);
+  const generation = (before?.generation ?? 0) + 1;
+  await tell(disk, await divide(disk, facts, { generation, told: 0, stamp: "" }), now);
 }
 
 /**
@@ -137,16 +140,18 @@ export async function setFactsAside(disk: Disk): Promise<string> {
 }
 
 /** Frees a part of outdated lines; where that is not enough, cuts all facts into more parts. */
-async function relieve(disk: Disk, ledger: Ledger, path: string): Promise<void> {
+async function relieve(disk: Disk, ledger: Ledger, path: string): Promise<Ledger> {
   const facts = await readPart(disk, path);
   const keys = new Set(facts.map(({ subject, attribute }) => factKey(subject, attribute)));
-  const text = textOf(facts);
+  const text = linesOf(facts);
   // The facts of one key stay together, however many.
   if (text.length * 2 > PART_BYTES && keys.size > 1 && ledger.parts * 8 < ledger.facts) {
     const { generation, told, stamp } = ledger;
     const all = await readParts(disk, ledger);
-    await divide(disk, all, { generation: generation + 1, told, stamp });
-  } else await disk.replace(path, text);
+    return await divide(disk, all, { generation: generation + 1, told, stamp });
+  }
+  await disk.replace(path, text);
+  return ledger;
 }
 
 /** Cuts facts into parts of a new generation and drops the old ones. */
@@ -154,7 +159,7 @@ async function divide(
   disk: Disk,
   facts: readonly Fact[],
   { generation, told, stamp }: Pick<Ledger, "generation" | "told" | "stamp">,
-): Promise<void> {
+): Promise<Ledger> {
   let parts = 1;
   while (parts * PART_FACTS < facts.length) parts *= 2;
   const ledger: Ledger = { generation, parts, facts: facts.length, told, stamp };
@@ -163,7 +168,7 @@ async function divide(
     divided[bucketOf(factKey(fact.subject, fact.attribute), parts)]?.push(fact);
   }
   for (const [part, of] of divided.entries()) {
-    await disk.replace(pathOfPart(ledger, part), textOf(of));
+    await disk.replace(pathOfPart(ledger, part), linesOf(of));
   }
   await writeLedger(disk, ledger);
   const live = pathOfPart(ledger, 0).slice(TIMELINE_FOLDER.length + 1).split("-")[0] ?? "";
@@ -171,19 +176,18 @@ async function divide(
     if (name === "ledger.json" || name.startsWith(`${live}-`)) continue;
     await disk.remove(`${TIMELINE_FOLDER}/${name}`);
   }
+  return ledger;
 }
 
 /** Writes `facts.json`. */
-async function tell(disk: Disk, now: string): Promise<void> {
-  const facts = await readFacts(disk);
+async function tell(disk: Disk, ledger: Ledger, now: string): Promise<void> {
+  const facts = await readAll(disk, ledger);
   await disk.replaceJson(FACTS_PATH, { schema_version: SCHEMA_VERSION, updated_at: now, facts });
-  const ledger = await readLedger(disk);
   await writeLedger(disk, { ...ledger, told: facts.length, stamp: await stampOf(disk) });
 }
 
 async function stampOf(disk: Disk): Promise<string> {
-  const stat = await disk.stat(FACTS_PATH);
-  return stat === undefined ? "" : `${stat.mtimeMs} ${stat.size}`;
+  return stampText(await disk.stat(FACTS_PATH));
 }
 
 async function readTold(disk: Disk): Promise<Fact[]> {
@@ -245,8 +249,4 @@ function partPath(ledger: Ledger, key: string): string {
 function pathOfPart({ generation }: Pick<Ledger, "generation">, part: number): string {
   const [number, of] = [String(generation).padStart(6, "0"), String(part).padStart(4, "0")];
   return `${TIMELINE_FOLDER}/${number}-${of}.jsonl`;
-}
-
-function textOf(facts: readonly Fact[]): Uint8Array {
-  return new TextEncoder().encode(facts.map((fact) => JSON.stringify(fact) + "\n").join(""));
 }
