@@ -69,7 +69,8 @@ async function builtSteps(): Promise<Step[]> {
   for await (const path of filesIn(BUILT_TESTS, ".test.js")) tests.push(relative(ROOT, path));
   const ofPackage = tests.filter((path) => dirname(path).endsWith("package"));
   const others = tests.filter((path) => !ofPackage.includes(path)).sort();
-  const node = ["node", "--test", "--test-reporter=spec"];
+  // Left to itself, Node keeps one core free, which on two is half of them.
+  const node = ["node", "--test", "--test-reporter=spec", "--test-concurrency=2"];
   const bun = ["bun", "test", "--timeout", "60000"];
   return [
     { name: "Tests on Node", command: [...node, ...others], counts: NODE_COUNTS },
