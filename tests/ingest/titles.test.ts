@@ -27,10 +27,16 @@ const TABLE: readonly (readonly [string, string])[] = [
   ["* [x] Rotate the signing certificate", "Rotate the signing certificate"],
   ["1. Stop the workers before the migration.", "Stop the workers before the migration"],
   ["> We never deploy on Fridays.", "We never deploy on Fridays"],
-  ["**Decision:** feature flags live in the database.", "Decision: feature flags live in the database"],
+  [
+    "**Decision:** feature flags live in the database.",
+    "Decision: feature flags live in the database",
+  ],
   ["__Why__ we left Heroku: the price.", "Why we left Heroku: the price"],
   ["`pnpm dlx` replaces `npx` in our scripts.", "pnpm dlx replaces npx in our scripts"],
-  ["See [the runbook](https://example.com/runbook) before paging.", "See the runbook before paging"],
+  [
+    "See [the runbook](https://example.com/runbook) before paging.",
+    "See the runbook before paging",
+  ],
   ["Dr. Soto prefers phone calls. She is in on Mondays.", "Dr. Soto prefers phone calls"],
   [
     "The importer reads the whole archive into memory before it checks the signature, which is why the small machines run out of memory.",
@@ -48,8 +54,11 @@ const TABLE: readonly (readonly [string, string])[] = [
   ["<!-- generated -->\n\n# Release checklist\n\nTag it.", "Release checklist"],
   ["---\ntitle: Garden plan\ndate: 2026-02-03\n---\n\nTomatoes go south.", "Garden plan"],
   ["---\nlayout: post\n---\n\n# The long drought\n\nNo rain.", "The long drought"],
-  ["[![build](https://example.com/b.svg)](https://example.com)\n\n# tinyqueue\n\nA queue.", "tinyqueue"],
-  ["<h1 align=\"center\">Seabird</h1>\n\nA counter for gulls.", "Seabird"],
+  [
+    "[![build](https://example.com/b.svg)](https://example.com)\n\n# tinyqueue\n\nA queue.",
+    "tinyqueue",
+  ],
+  ['<h1 align="center">Seabird</h1>\n\nA counter for gulls.', "Seabird"],
   ["***\n\nThe ferry was late.", "The ferry was late"],
   ["| Port | Service |\n|---|---|\n| 5432 | Postgres |", "Port, Service"],
   ["```sh\nkubectl drain n1\n```\n", "kubectl drain n1"],
@@ -62,7 +71,10 @@ const TABLE: readonly (readonly [string, string])[] = [
   ["• Comprar azafrán y arroz bomba", "Comprar azafrán y arroz bomba"],
   ["# Arroz al horno\n\n## Ingredientes\n\n- arroz", "Arroz al horno"],
   ["«No vuelvas», dijo Marta. Y volvió.", "«No vuelvas», dijo Marta"],
-  ["Sí. El certificado caduca en marzo y lo renueva Iker.", "Sí. El certificado caduca en marzo y lo renueva Iker"],
+  [
+    "Sí. El certificado caduca en marzo y lo renueva Iker.",
+    "Sí. El certificado caduca en marzo y lo renueva Iker",
+  ],
   // Chinese.
   ["2026年2月3日：我搬到了杭州。", "我搬到了杭州"],
   ["# 部署手册\n\n先停服务。", "部署手册"],
@@ -93,7 +105,8 @@ test("split() falls back on the file's name only where no word stands", () => {
 });
 
 test("split() gives every piece of a long section a title of its own, or its heading's", () => {
-  const paragraph = (what: string): string => `${what} needs care. ${"More about it. ".repeat(20)}\n\n`;
+  const paragraph = (what: string): string =>
+    `${what} needs care. ${"More about it. ".repeat(20)}\n\n`;
   const text = `# Storage\n\n${paragraph("The disk")}${paragraph("The network")}`;
   const budget = { targetTokens: 60, maxTokens: 100, minTokens: 10 };
   const { pieces } = split(text, { dataType: "GENERIC", budget });
@@ -101,7 +114,16 @@ test("split() gives every piece of a long section a title of its own, or its hea
 });
 
 test("split() gives titles of one line that end in no half word or half character", () => {
-  const word = fc.constantFrom("ferry", "gaviota", "日志系统", "🌲🌲", "reserveStock", "—", "a.b", "**x**");
+  const word = fc.constantFrom(
+    "ferry",
+    "gaviota",
+    "日志系统",
+    "🌲🌲",
+    "reserveStock",
+    "—",
+    "a.b",
+    "**x**",
+  );
   const texts = fc.array(word, { minLength: 1, maxLength: 60 }).map((words) => words.join(" "));
   fc.assert(fc.property(texts, (text) => {
     const title = titleOf(text);
