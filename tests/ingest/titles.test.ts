@@ -15,29 +15,29 @@ function titleOf(text: string, options: { dataType?: DataType; name?: string } =
 const TABLE: readonly (readonly [string, string])[] = [
   // Notes as agents save them.
   ["2026-02-03: staging runs PostgreSQL 17", "staging runs PostgreSQL 17"],
-  ["2026-02-03 — Nadia owns the release checklist.", "Nadia owns the release checklist"],
-  ["[2026-02-03] The cache key holds the tenant id.", "The cache key holds the tenant id"],
+  ["2026-02-03 — Nadia owns the release checklist.", "Nadia owns the release checklist."],
+  ["[2026-02-03] The cache key holds the tenant id.", "The cache key holds the tenant id."],
   [
     "February 3rd, 2026: the retry limit went from 3 to 5.",
-    "the retry limit went from 3 to 5",
+    "the retry limit went from 3 to 5.",
   ],
-  ["Done.\nThe mobile build signs with the new key.", "The mobile build signs with the new key"],
-  ["OK, done. The importer skips empty rows now.", "OK, done. The importer skips empty rows now"],
-  ["- The queue drains at 3 a.m. every night.", "The queue drains at 3 a.m. every night"],
+  ["Done.\nThe mobile build signs with the new key.", "The mobile build signs with the new key."],
+  ["OK, done. The importer skips empty rows now.", "OK, done. The importer skips empty rows now."],
+  ["- The queue drains at 3 a.m. every night.", "The queue drains at 3 a.m. every night."],
   ["* [x] Rotate the signing certificate", "Rotate the signing certificate"],
-  ["1. Stop the workers before the migration.", "Stop the workers before the migration"],
-  ["> We never deploy on Fridays.", "We never deploy on Fridays"],
+  ["1. Stop the workers before the migration.", "Stop the workers before the migration."],
+  ["> We never deploy on Fridays.", "We never deploy on Fridays."],
   [
     "**Decision:** feature flags live in the database.",
-    "Decision: feature flags live in the database",
+    "Decision: feature flags live in the database.",
   ],
-  ["__Why__ we left Heroku: the price.", "Why we left Heroku: the price"],
-  ["`pnpm dlx` replaces `npx` in our scripts.", "pnpm dlx replaces npx in our scripts"],
+  ["__Why__ we left Heroku: the price.", "Why we left Heroku: the price."],
+  ["`pnpm dlx` replaces `npx` in our scripts.", "pnpm dlx replaces npx in our scripts."],
   [
     "See [the runbook](https://example.com/runbook) before paging.",
-    "See the runbook before paging",
+    "See the runbook before paging.",
   ],
-  ["Dr. Soto prefers phone calls. She is in on Mondays.", "Dr. Soto prefers phone calls"],
+  ["Dr. Soto prefers phone calls. She is in on Mondays.", "Dr. Soto prefers phone calls."],
   [
     "The importer reads the whole archive into memory before it checks the signature, which is why the small machines run out of memory.",
     "The importer reads the whole archive into memory before it checks the signature…",
@@ -59,30 +59,30 @@ const TABLE: readonly (readonly [string, string])[] = [
     "tinyqueue",
   ],
   ['<h1 align="center">Seabird</h1>\n\nA counter for gulls.', "Seabird"],
-  ["***\n\nThe ferry was late.", "The ferry was late"],
+  ["***\n\nThe ferry was late.", "The ferry was late."],
   ["| Port | Service |\n|---|---|\n| 5432 | Postgres |", "Port, Service"],
   ["```sh\nkubectl drain n1\n```\n", "kubectl drain n1"],
-  ["```\n\n```\n\nEmpty fence above.", "Empty fence above"],
+  ["```\n\n```\n\nEmpty fence above.", "Empty fence above."],
   // Spanish.
-  ["2026-02-03: ahora vivo en Valencia.", "ahora vivo en Valencia"],
-  ["3 de febrero de 2026. Hoy hemos cerrado el trimestre.", "Hoy hemos cerrado el trimestre"],
-  ["Fecha: 03/02/2026\nPaciente estable, sin fiebre.", "Paciente estable, sin fiebre"],
+  ["2026-02-03: ahora vivo en Valencia.", "ahora vivo en Valencia."],
+  ["3 de febrero de 2026. Hoy hemos cerrado el trimestre.", "Hoy hemos cerrado el trimestre."],
+  ["Fecha: 03/02/2026\nPaciente estable, sin fiebre.", "Paciente estable, sin fiebre."],
   ["¿Por qué falla la factura? Porque redondea dos veces.", "¿Por qué falla la factura?"],
   ["• Comprar azafrán y arroz bomba", "Comprar azafrán y arroz bomba"],
   ["# Arroz al horno\n\n## Ingredientes\n\n- arroz", "Arroz al horno"],
-  ["«No vuelvas», dijo Marta. Y volvió.", "«No vuelvas», dijo Marta"],
+  ["«No vuelvas», dijo Marta. Y volvió.", "«No vuelvas», dijo Marta."],
   [
     "Sí. El certificado caduca en marzo y lo renueva Iker.",
-    "Sí. El certificado caduca en marzo y lo renueva Iker",
+    "Sí. El certificado caduca en marzo y lo renueva Iker.",
   ],
   // Chinese.
-  ["2026年2月3日：我搬到了杭州。", "我搬到了杭州"],
+  ["2026年2月3日：我搬到了杭州。", "我搬到了杭州。"],
   ["# 部署手册\n\n先停服务。", "部署手册"],
-  ["- 数据库每天凌晨三点备份。", "数据库每天凌晨三点备份"],
-  ["日期：2026年2月3日\n今天下雨，没有出门。", "今天下雨，没有出门"],
-  ["王小明负责推荐系统。他住在杭州。", "王小明负责推荐系统"],
-  ["好的。推荐系统改用新的排序模型。", "好的。推荐系统改用新的排序模型"],
-  ["《三体》我读完了。很喜欢。", "《三体》我读完了"],
+  ["- 数据库每天凌晨三点备份。", "数据库每天凌晨三点备份。"],
+  ["日期：2026年2月3日\n今天下雨，没有出门。", "今天下雨，没有出门。"],
+  ["王小明负责推荐系统。他住在杭州。", "王小明负责推荐系统。"],
+  ["好的。推荐系统改用新的排序模型。", "好的。推荐系统改用新的排序模型。"],
+  ["《三体》我读完了。很喜欢。", "《三体》我读完了。"],
   // Only a date, only marks, nothing to say: the best there is.
   ["2026-02-03", "2026-02-03"],
   ["???", "???"],
@@ -90,7 +90,7 @@ const TABLE: readonly (readonly [string, string])[] = [
 ];
 
 test("split() calls a piece by what it holds", () => {
-  for (const [text, title] of TABLE) assert.equal(titleOf(text), title, text);
+  assert.deepEqual(TABLE.map(([text]) => [text, titleOf(text)]), TABLE);
 });
 
 test("split() calls the messages of a chat by what is said, not by who says it when", () => {
@@ -101,7 +101,7 @@ test("split() calls the messages of a chat by what is said, not by who says it w
 
 test("split() falls back on the file's name only where no word stands", () => {
   assert.equal(titleOf("***\n---\n", { name: "notes/rules.md" }), "rules.md");
-  assert.equal(titleOf("***\n\nA word.\n", { name: "notes/rules.md" }), "A word");
+  assert.equal(titleOf("***\n\nA word.\n", { name: "notes/rules.md" }), "A word.");
 });
 
 test("split() gives every piece of a long section a title of its own, or its heading's", () => {
@@ -110,7 +110,7 @@ test("split() gives every piece of a long section a title of its own, or its hea
   const text = `# Storage\n\n${paragraph("The disk")}${paragraph("The network")}`;
   const budget = { targetTokens: 60, maxTokens: 100, minTokens: 10 };
   const { pieces } = split(text, { dataType: "GENERIC", budget });
-  assert.deepEqual(pieces.map(({ title }) => title), ["Storage", "The network needs care"]);
+  assert.deepEqual(pieces.map(({ title }) => title), ["Storage", "The network needs care."]);
 });
 
 test("split() gives titles of one line that end in no half word or half character", () => {

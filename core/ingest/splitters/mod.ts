@@ -67,8 +67,8 @@ function documentDate(document: Document): string | undefined {
   const lines = document.lines.filter((line) => !line.blank).slice(0, 40);
   const [first, ...rest] = lines;
   if (!first) return undefined;
-  if (first.head !== "---") return lineDate(first.head);
+  if (first.head !== "---") return lineDate(first.head)?.timestamp;
   const end = rest.findIndex((line) => line.head === "---");
   const dated = rest.slice(0, Math.max(end, 0)).find((line) => /^date\s*:/i.test(line.head));
-  return dated && lineDate(dated.head);
+  return dated && lineDate(dated.head)?.timestamp;
 }

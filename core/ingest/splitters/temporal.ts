@@ -125,7 +125,7 @@ const STANDS_APART =
 function entryDate(document: Document, index: number): string | undefined {
   const line = document.lines[index];
   if (!line || line.blank || line.fenceEnd >= 0) return undefined;
-  const date = lineDate(line.head);
+  const date = lineDate(line.head)?.timestamp;
   if (date === undefined) return undefined;
   const before = document.lines[index - 1];
   const head = line.head.trimStart();
