@@ -128,7 +128,7 @@ function valid(
 const HALF = "(?<half>[ap])\\.?\\s?m(?![a-z])\\.?";
 const ZONE = "(?:\\s?(?<zone>Z|(?:UTC|GMT)?[+-]\\d{1,2}(?::?\\d{2})?|UTC|GMT)(?![\\p{L}\\d]))?";
 const CLOCK = new RegExp(
-  `^(?<hours>\\d{1,2}):(?<minutes>\\d{2})(?::(?<seconds>\\d{2})(?:[.,]\\d{1,9})?)?(?:\\s?${HALF}|\\s?h(?![\\p{L}\\d]))?${ZONE}(?![\\d:])`,
+  `^(?<hours>\\d{1,2}):(?<minutes>\\d{2})(?::(?<seconds>\\d{2})(?:[.,]\\d{1,9})?)?(?:\\s?${HALF}|\\s?h(?![\\p{L}\\d]))?${ZONE}(?!:?\\d)`,
   "iu",
 );
 const HOUR = new RegExp(`^(?<hours>\\d{1,2})\\s?${HALF}`, "iu");

@@ -40,7 +40,7 @@ const TABLE: readonly (readonly [string, string])[] = [
   ["Dr. Soto prefers phone calls. She is in on Mondays.", "Dr. Soto prefers phone calls."],
   [
     "The importer reads the whole archive into memory before it checks the signature, which is why the small machines run out of memory.",
-    "The importer reads the whole archive into memory before it checks the signature…",
+    "The importer reads the whole archive into memory before it checks the…",
   ],
   // Headings.
   ["# Deploying to production\n\nRun the pipeline.", "Deploying to production"],

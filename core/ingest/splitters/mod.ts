@@ -5,13 +5,14 @@
  */
 
 import type { DataType } from "../../model.ts";
+import type { LeadingDate } from "../../text/mod.ts";
 import type { Block, Splitter } from "./_block.ts";
 import { code } from "./code.ts";
 import { type Document, readDocument } from "./_document.ts";
 import { generic } from "./generic.ts";
 import { narrative } from "./narrative.ts";
 import { pack } from "./_pack.ts";
-import type { Budget, SplitResult } from "./piece.ts";
+import type { Budget, Piece, SplitResult } from "./piece.ts";
 import { temporal } from "./temporal.ts";
 import { lineDate } from "./_title.ts";
 
@@ -49,8 +50,14 @@ export function split(
   const { name, blocks } = blocksOf(document);
   const pieces = pack(document, blocks);
   const date = name === code.name || name === temporal.name ? undefined : documentDate(document);
-  for (const piece of pieces) if (date !== undefined) piece.timestamp ??= date;
+  for (const piece of pieces) if (date !== undefined) dateBy(piece, date);
   return { chunker: name, pieces };
+}
+
+function dateBy(piece: Piece, { timestamp, reading }: LeadingDate): void {
+  if (piece.timestamp !== undefined) return;
+  piece.timestamp = timestamp;
+  if (reading !== undefined) piece.dateReading = reading;
 }
 
 /** The blocks of the first splitter that takes the document, and its name. */
@@ -63,12 +70,12 @@ function blocksOf(document: Document): { name: string; blocks: Block[] } {
 }
 
 /** The date of a whole document: its first line begins with it, or its front matter says it. */
-function documentDate(document: Document): string | undefined {
+function documentDate(document: Document): LeadingDate | undefined {
   const lines = document.lines.filter((line) => !line.blank).slice(0, 40);
   const [first, ...rest] = lines;
   if (!first) return undefined;
-  if (first.head !== "---") return lineDate(first.head)?.timestamp;
+  if (first.head !== "---") return lineDate(first.head);
   const end = rest.findIndex((line) => line.head === "---");
   const dated = rest.slice(0, Math.max(end, 0)).find((line) => /^date\s*:/i.test(line.head));
-  return dated && lineDate(dated.head)?.timestamp;
+  return dated && lineDate(dated.head);
 }
