@@ -63,7 +63,15 @@ function frontMatter(text: string): { title?: string; rest: string } {
 }
 
 function withoutComments(text: string): string {
-  return text.includes("<!--") ? text.replace(/<!--[^]*?-->/g, "") : text;
+  let kept = "";
+  let from = 0;
+  for (let at = text.indexOf("<!--"); at >= 0; at = text.indexOf("<!--", from)) {
+    const end = text.indexOf("-->", at);
+    if (end < 0) break;
+    kept += text.slice(from, at);
+    from = end + 3;
+  }
+  return kept + text.slice(from);
 }
 
 /** The first sentence, or as much of the line as fits where that sentence alone says little ("Done."). */
@@ -104,13 +112,16 @@ function withoutNumber(line: string): string {
   return line.replace(/^[\s>]*\d{1,3}[.)]\s+(?=\d{4}-)/, "");
 }
 
+/** A place where a date may start: figures, or a weekday or a month in front of them. */
+const DATE_START = /(?<![\p{L}\p{N}.,/:-])(?=(?:\p{L}{3,10}\.?,?\s+){0,2}\d)/gu;
+
 /** The date that ends the text of a heading, and where in it the date starts. */
 export function headingDate(
   text: string,
   order?: DateReading,
 ): (LeadingDate & { start: number }) | undefined {
   if (!/\d{4}|\d[/.]\d{1,2}[/.]\d\d/.test(text)) return undefined;
-  for (const { index } of text.matchAll(/(?<![\p{L}\p{N}.,/:-])[\p{L}\p{N}]/gu)) {
+  for (const { index } of text.matchAll(DATE_START)) {
     if (text.length - index > LONGEST_DATE) continue;
     const date = readLeadingDate(text.slice(index), order);
     if (date && !/[\p{L}\p{N}]/u.test(text.slice(index + date.end))) {

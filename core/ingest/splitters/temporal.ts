@@ -50,8 +50,9 @@ function blocksOf(document: Document, found: readonly Region[]): Block[] {
   let day: string | undefined;
   for (const region of found) {
     if (region.opening === undefined) {
-      const [first, ...rest] = proseBlocks(document, region.from, region.to);
-      if (first) blocks.push({ ...first, boundary: "hard" }, ...rest);
+      for (const [index, block] of proseBlocks(document, region.from, region.to).entries()) {
+        blocks.push(index === 0 ? { ...block, boundary: "hard" } : block);
+      }
       day = undefined;
       continue;
     }
