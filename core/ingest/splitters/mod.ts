@@ -12,6 +12,7 @@ import { type Document, readDocument } from "./_document.ts";
 import { generic } from "./generic.ts";
 import { narrative } from "./narrative.ts";
 import { pack } from "./_pack.ts";
+import { process } from "./process.ts";
 import type { Budget, Piece, SplitResult } from "./piece.ts";
 import { temporal } from "./temporal.ts";
 import { lineDate } from "./_title.ts";
@@ -19,7 +20,7 @@ import { lineDate } from "./_title.ts";
 export type { Budget, Piece, SplitResult } from "./piece.ts";
 
 /** Asked in this order; what none of them takes is split as any text. */
-const SPLITTERS: readonly Splitter[] = [code, temporal, narrative];
+const SPLITTERS: readonly Splitter[] = [code, temporal, narrative, process];
 
 /**
  * Splits a document into pieces that in order concatenate to it, never cutting a block.
@@ -69,13 +70,17 @@ function blocksOf(document: Document): { name: string; blocks: Block[] } {
   return { name: generic.name, blocks: generic.blocks(document) };
 }
 
+/** The key of a date in front matter, and the mark behind it. */
+const MATTER_DATE = /^["']?(?:date|created|created_at|published|fecha|日期)["']?\s*[:=]\s*["']?/i;
+
 /** The date of a whole document: its first line begins with it, or its front matter says it. */
 function documentDate(document: Document): LeadingDate | undefined {
   const lines = document.lines.filter((line) => !line.blank).slice(0, 40);
   const [first, ...rest] = lines;
   if (!first) return undefined;
-  if (first.head !== "---") return lineDate(first.head);
-  const end = rest.findIndex((line) => line.head === "---");
-  const dated = rest.slice(0, Math.max(end, 0)).find((line) => /^date\s*:/i.test(line.head));
-  return dated && lineDate(dated.head);
+  if (first.head !== "---" && first.head !== "+++") return lineDate(first.head);
+  const end = rest.findIndex((line) => line.head === first.head);
+  const matter = rest.slice(0, Math.max(end, 0)).map((line) => line.head);
+  const dated = matter.find((head) => MATTER_DATE.test(head));
+  return dated === undefined ? undefined : lineDate(dated.replace(MATTER_DATE, ""));
 }
