@@ -241,7 +241,7 @@ function isRule(head: string): boolean {
 }
 
 /** The line after the front matter that opens a document, or 0. */
-function frontMatterEnd(document: Document, to: number): number {
+export function frontMatterEnd(document: Document, to: number): number {
   const mark = document.lines[0]?.head;
   if (mark !== "---" && mark !== "+++") return 0;
   for (let index = 1; index < to; index++) {
