@@ -38,7 +38,7 @@ const NUMBERED = new RegExp(
   "iu",
 );
 /** The same in capitals needs no mark in front of its name. */
-const CAPITALS = new RegExp(`^(${PARTS}|${CHAPTERS})\s+(?:${NUMBER})(?![\p{L}\p{N}])`, "iu");
+const CAPITALS = new RegExp(`^(${PARTS}|${CHAPTERS})\\s+(?:${NUMBER})(?![\\p{L}\\p{N}])`, "iu");
 /** `Primera parte`, `Segundo acto`. */
 const ORDINAL =
   /^(?:(?:primer[oa]?|segund[oa]|tercer[oa]?|cuart[oa]|quint[oa]|sext[oa]|s[eé]ptim[oa]|octav[oa]|noven[oa]|d[eé]cim[oa])\s+(?:parte|libro|acto|cap[ií]tulo)|(?:first|second|third|fourth|fifth)\s+(?:part|book|act))\s*(?:$|[:.—–-])/i;
