@@ -191,7 +191,7 @@ export const NAMES: readonly NamesRow[] = [
     "Compré azafrán en la calle Colón. Todavía huele toda la cocina.",
     "azafrán|cocina|colón",
     "Colón",
-    { keywords: "todavía|toda|compré", entities: "Compré|Todavía" },
+    { keywords: "todavía|toda", entities: "Compré|Todavía" },
   ),
   row(
     "Nuestra API devuelve 429 cuando Nginx corta. Nadie lo había visto hasta el martes.",
@@ -256,25 +256,25 @@ export const NAMES: readonly NamesRow[] = [
   ),
   row(
     "张伟从北京大学毕业后加入了字节跳动公司。",
-    "张伟|毕业",
+    "张伟",
     "北京大学|字节跳动公司",
     { keywords: "后加|了字", entities: "从北京大学" },
   ),
   row(
     "备份脚本每天凌晨三点运行。如果备份失败，请通知陈静。",
-    "备份|脚本|陈静",
+    "备份|备份脚本|陈静",
     "",
     { keywords: "如果|每天|本每|三点", entities: "如果" },
   ),
   row(
     "我对花生过敏，所以不能吃宫保鸡丁。",
-    "花生|过敏|宫保鸡丁",
+    "花生过敏|宫保鸡丁",
     "",
     { keywords: "我|所以|不能|以不", entities: "所以" },
   ),
   row(
     "因为接口超时，订单服务返回了错误。订单服务需要重试。",
-    "订单服务|接口|超时|重试",
+    "订单服务|接口超时|重试",
     "",
     { keywords: "因为|需要|了错|回了", entities: "因为" },
   ),
