@@ -16,7 +16,7 @@ const ENGLISH =
   without yeah yes yesterday yet todo fixme wip
   monday tuesday wednesday thursday friday saturday sunday
   one two three four five six seven eight nine ten first second third
-  mr mrs ms dr mg ml kg km cm mm gb mb kb hr hrs min mins am pm`;
+  http https www mr mrs ms dr mg ml kg km cm mm gb mb kb hr hrs min mins am pm`;
 
 const SPANISH =
   `ademas ahora alguien anoche ano anos apenas asimismo ayer bastante bien cada casi claro cosa cosas cualquier
