@@ -103,7 +103,10 @@ function closedBlock(walk: Walk, from: number): Part | undefined {
   if (!asciiDoc) return undefined;
   if (/^\|===$/.test(head)) return made("table", closingLine(walk, from, "|==="));
   // The title (`.Listing`) and the attributes (`[source,sh]`) above a block belong to it.
-  const open = /^(?:\[.+\]|\.[^.\s].*)$/.test(head) ? from + 1 : from;
+  let open = from;
+  while (open < from + 3 && /^(?:\[.+\]|\.[^.\s].*)$/.test(document.lines[open]?.head ?? "")) {
+    open++;
+  }
   const mark = document.lines[open]?.head ?? "";
   const fence = /^(?:-{4,}|={4,}|\*{4,}|\.{4,}|\+{4,}|_{4,}|\|===|--)$/.test(mark);
   return fence ? made("code", closingLine(walk, open, mark)) : undefined;
