@@ -91,7 +91,7 @@ function isCapital(raw: string): boolean {
 }
 
 const CAMEL = /\p{Ll}\p{Lu}|^\p{Lu}{2,}\p{Ll}{2,}/u;
-const JOINED = /[\p{L}\p{N}][_/@]\p{L}|\p{L}[.]\p{L}|^(?:@|-?-\p{L})\p{L}|\p{L}(?:\+\+|#)/u;
+const JOINED = /[\p{L}\p{N}][_/@]\p{L}|\p{L}[.]\p{L}|^(?:@|--)\p{L}|\p{L}(?:\+\+|#)/u;
 const WITH_FIGURES = /^\p{Lu}[\p{L}-]*\p{N}|^\p{Lu}\p{L}+-\p{N}/u;
 const CAPITALS = /^\p{Lu}[\p{Lu}\p{N}&-]+s?$/u;
 

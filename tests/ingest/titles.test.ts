@@ -83,6 +83,7 @@ const TABLE: readonly (readonly [string, string])[] = [
   ["王小明负责推荐系统。他住在杭州。", "王小明负责推荐系统。"],
   ["好的。推荐系统改用新的排序模型。", "好的。推荐系统改用新的排序模型。"],
   ["《三体》我读完了。很喜欢。", "《三体》我读完了。"],
+  ["[![Build status](https://example.com/b.svg)](https://example.com)", "Build status"],
   // Only a date, only marks, nothing to say: the best there is.
   ["2026-02-03", "2026-02-03"],
   ["???", "???"],

@@ -45,7 +45,10 @@ export function titleOf(text: string, name = ""): string {
     second ||= title;
   }
   const base = name.split(/[\\/]/).findLast((part) => part !== "");
-  return second || oneLine(headline(rest, TITLE_CHARS), /[\p{L}\p{N}]/u) || base ||
+  // Badges have nothing but the words that stand for the picture.
+  const [, picture = ""] = /!\[([^\]]{1,80})\]/.exec(rest) ?? [];
+  return second || oneLine(headline(picture, TITLE_CHARS), /\p{L}/u) ||
+    oneLine(headline(rest, TITLE_CHARS), /[\p{L}\p{N}]/u) || base ||
     oneLine(excerpt(text, TITLE_CHARS), /\S/) || "Untitled";
 }
 
