@@ -97,6 +97,7 @@ function extraOf(
     detection_confidence: Math.round(detected.confidence * 100) / 100,
     language: detected.language,
     ...(piece.context === undefined ? {} : { context: piece.context }),
+    ...(piece.dateReading === undefined ? {} : { date_reading: piece.dateReading }),
     ...(piece.oversizedReason === undefined ? {} : { oversized_reason: piece.oversizedReason }),
   };
 }

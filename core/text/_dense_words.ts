@@ -3,6 +3,8 @@
  * repeated.
  */
 
+import { codeAt } from "./_chars.ts";
+import { DENSE_SEAM } from "./_dull_words.ts";
 import { isStopWord } from "./stop_words.ts";
 
 /** A word found in runs of a dense script. */
@@ -17,6 +19,8 @@ const SPLITTABLE = /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\u30fc
 const LONGEST_WORD = 4;
 /** Runs of scripts that have spaces after all (Hangul), or put them between phrases (Thai). */
 const LONGEST_RUN = 8;
+/** Two words of the longest kind. */
+const LONGEST_REST = 2 * LONGEST_WORD;
 /** Parts of longer runs are only trusted when they come again; a very long run is not searched. */
 const LONGEST_SEARCHED = 64;
 
@@ -24,37 +28,61 @@ const LONGEST_SEARCHED = 64;
 export function denseWords(runs: readonly { text: string; start: number }[]): DenseWord[] {
   const whole = new Map<string, DenseWord>();
   const parts = new Map<string, DenseWord>();
-  for (const run of runs) {
-    for (const piece of piecesOf(run)) {
-      const chars = [...piece.text];
-      const known = SPLITTABLE.test(piece.text) ? LONGEST_WORD : LONGEST_RUN;
-      if (chars.length >= 2 && chars.length <= known) add(whole, piece.text, piece.start);
-      if (known === LONGEST_WORD && chars.length <= LONGEST_SEARCHED) {
-        addParts(parts, chars, piece.start);
-      }
+  const pieces = runs.flatMap(piecesOf);
+  for (const piece of pieces) {
+    const chars = [...piece.text];
+    const known = SPLITTABLE.test(piece.text) ? LONGEST_WORD : LONGEST_RUN;
+    if (chars.length >= 2 && chars.length <= known) add(whole, piece.text, piece.start);
+    if (known === LONGEST_WORD && chars.length <= LONGEST_SEARCHED) {
+      addParts(parts, chars, piece.start);
     }
   }
   const repeated = [...parts.values()].filter(({ shown, count }) => count > 1 || whole.has(shown));
   for (const word of repeated) whole.set(word.shown, word);
+  addRests(whole, pieces);
   const found = [...whole.values()].filter(({ shown }) => !isStopWord(shown));
   return withoutParts(found);
 }
 
-/** A run cut at its particles (的, 了, 是, の). */
+/** A run cut at its particles (的, 了, の) and at words that only join (因为, 使用). */
 function piecesOf(run: { text: string; start: number }): { text: string; start: number }[] {
   if (!SPLITTABLE.test(run.text)) return [run];
   const pieces: { text: string; start: number }[] = [];
-  let text = "";
-  let at = run.start;
-  for (const char of run.text) {
-    if (isStopWord(char)) {
-      if (text !== "") pieces.push({ text, start: at - text.length });
-      text = "";
-    } else text += char;
-    at += char.length;
+  let from = 0;
+  const flush = (to: number): void => {
+    if (to > from) pieces.push({ text: run.text.slice(from, to), start: run.start + from });
+  };
+  for (let at = 0; at < run.text.length;) {
+    DENSE_SEAM.lastIndex = at;
+    const seam = DENSE_SEAM.exec(run.text);
+    const char = String.fromCodePoint(codeAt(run.text, at));
+    const length = seam?.[0].length ?? char.length;
+    const kept = seam ? seam[1] !== undefined : !isStopWord(char);
+    if (!kept) {
+      flush(at);
+      from = at + length;
+    }
+    at += length;
   }
-  if (text !== "") pieces.push({ text, start: at - text.length });
+  flush(run.text.length);
   return pieces;
+}
+
+/** What is left of longer pieces around words that are known, where it is as short as a word. */
+function addRests(
+  whole: Map<string, DenseWord>,
+  pieces: readonly { text: string; start: number }[],
+): void {
+  const known = new Set(whole.keys());
+  for (const { text, start } of pieces) {
+    if (text.length <= LONGEST_WORD || text.length > LONGEST_REST) continue;
+    for (let length = LONGEST_WORD; length >= 2; length--) {
+      const [front, back] = [text.slice(length), text.slice(0, -length)];
+      if (front.length < 2 || front.length > LONGEST_WORD) continue;
+      if (known.has(text.slice(0, length))) add(whole, front, start + length);
+      else if (known.has(text.slice(-length))) add(whole, back, start);
+    }
+  }
 }
 
 function addParts(words: Map<string, DenseWord>, chars: readonly string[], start: number): void {

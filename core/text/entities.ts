@@ -91,7 +91,7 @@ function isCapital(raw: string): boolean {
 }
 
 const CAMEL = /\p{Ll}\p{Lu}|^\p{Lu}{2,}\p{Ll}{2,}/u;
-const JOINED = /[\p{L}\p{N}][_/@]\p{L}|\p{L}[.]\p{L}|^(?:@|--?)\p{L}|\p{L}(?:\+\+|#)/u;
+const JOINED = /[\p{L}\p{N}][_/@]\p{L}|\p{L}[.]\p{L}|^(?:@|--)\p{L}|\p{L}(?:\+\+|#)/u;
 const WITH_FIGURES = /^\p{Lu}[\p{L}-]*\p{N}|^\p{Lu}\p{L}+-\p{N}/u;
 const CAPITALS = /^\p{Lu}[\p{Lu}\p{N}&-]+s?$/u;
 
@@ -108,6 +108,12 @@ function nameAt(
   const first = tokens[at];
   if (first === undefined) return [undefined, at + 1];
   const { raw, start, opens } = first;
+  const brand = isCapital(raw) && CAMEL.test(raw) && !JOINED.test(raw);
+  const named = brand ? endOfName(text, tokens, at) : at;
+  if (named > at) {
+    const shown = text.slice(start, tokens[named]?.end);
+    return [{ shown, start, weight: SEVERAL_WORDS, doubtful: false }, named + 1];
+  }
   if (isIdentifier(raw) && !/^(?:e\.g|i\.e|p\.ej|a\.m|p\.m|\p{Lu}\.\p{Lu})$/u.test(raw)) {
     const weight = IDENTIFIER;
     return [{ shown: raw, start, weight, doubtful: false }, at + 1];
@@ -156,7 +162,7 @@ function rank(names: readonly Name[], length: number): string[] {
     });
   }
   return [...groups.values()]
-    .filter(({ sure, weight }) => sure || weight > 1)
+    .filter(({ sure }) => sure)
     .map((group) => ({
       ...group,
       score: Math.sqrt(group.weight) * (1.3 - 0.3 * group.start / length),

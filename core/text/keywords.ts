@@ -8,6 +8,7 @@
 import { DENSE, WORD } from "./_chars.ts";
 import { fold, normalize } from "./_fold.ts";
 import { denseWords } from "./_dense_words.ts";
+import { isDull } from "./_dull_words.ts";
 import { isOpening } from "./_opening.ts";
 import { scan } from "./_scan.ts";
 import { compare } from "./compare.ts";
@@ -21,15 +22,6 @@ const IDENTIFIER = 1.25;
 /** And so are names, which a capital inside of a sentence tells. */
 const NAME = 1.15;
 
-/** Not so common that a query could not ask for them, but never what a text is about. */
-const DULL: ReadonlySet<string> = new Set(
-  `added always another become becomes better cause certain done even every get gets give given go goes
-  going got however instead like made make makes making many maybe much must need needed needs new
-  right see seems since something still sure thing things though use used useful uses using want wants
-  way well without yes yet
-  ahora bien cosa cosas debe dice dijo esa gran hace hacer hay hizo hoy menos misma mismo ni nueva
-  nuevo puede pueden puedo sido solo tener usa usar va vamos van vez`.split(/\s+/),
-);
 /** Abbreviated commit ids and other digests. */
 const DIGEST = /^(?=.*\d)[\da-f]{7,64}$/;
 
@@ -87,7 +79,7 @@ function display(raw: string): string {
 
 function isTelling(shown: string): boolean {
   const word = fold(shown).replaceAll("'", "");
-  if (isStopWord(word) || DULL.has(word) || DIGEST.test(word)) return false;
+  if (isStopWord(word) || isDull(word) || DIGEST.test(word)) return false;
   // Moments such as 2026-02-03t10:15:00z have letters, too.
   return /\p{L}[\p{L}\p{M}+#]/u.test(shown) && !/^\d{4}-\d\d-\d\d/.test(shown);
 }

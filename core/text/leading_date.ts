@@ -5,49 +5,42 @@
  * figures are read day first, unless only the other way round is a date.
  */
 
+import { type DateReading, dayAt, type Time, timeAt } from "./_calendar.ts";
 import { timestamp } from "./time.ts";
+
+export type { DateReading } from "./_calendar.ts";
 
 /** Longer openings hold no date. */
 const LONGEST_OPENING = 160;
 
-/** Heading marks, bullets, quotes, brackets and emphasis in front of the date. */
-const MARKS = /^[\s\ufeff#>*_\-+•[(【"'`]*/;
-const LABEL = /^(?:date|dated|fecha|día|dia|日期)\s*[:：][\s*_]*/i;
-const WEEKDAY =
-  /^(?:(?:mon|tues?|wed(?:nes)?|thu(?:rs?)?|fri|sat(?:ur)?|sun)(?:day)?|lunes|martes|mi[eé]rcoles|jueves|viernes|s[aá]bado|domingo)\.?,?\s+(?:the\s+)?/i;
+/** Heading marks, bullets, quotes, brackets, emphasis and directional marks in front of the date. */
+const MARKS = /^[\s\ufeff\u200e\u200f\u202a-\u202e\u2066-\u2069#>*_\-+•[(【（<"'`]*/;
+const LABEL =
+  /^(?:(?:\p{L}{1,12}\s)?dated?(?:\s(?:of|and)\s\p{L}{1,12})?|fecha(?:\s(?:de|y)(?:\s(?:la|el))?\s\p{L}{1,12})?|d[ií]a|\p{Script=Han}{0,4}(?:日期|时间))\s*[:：][\s*_]*/iu;
+const DAYS =
+  "(?:mon|tues?|wed(?:nes)?|thu(?:rs?)?|fri|sat(?:ur)?|sun)(?:day)?|lunes|martes|mi[eé]rcoles|jueves|viernes|s[aá]bado|domingo|(?:星期|周|礼拜)[一二三四五六日天]";
+const WEEKDAY = new RegExp(`^(?:${DAYS})(?![\\p{L}])[.,，]*\\s*(?:the\\s+)?`, "iu");
+const WEEKDAY_BEHIND = new RegExp(
+  `^[,，]?\\s?[(（]?(?:${DAYS})(?![\\p{Script=Latin}\\d])\\.?[)）]?`,
+  "iu",
+);
+/** What stands between a day and its time. */
+const BEFORE_TIME = /^(?:T|[\s,]{1,3}(?:(?:at|a las?|@|[-–—·|(])\s?)?)/i;
+/** What follows one: a date in brackets ends behind them. */
+const BEHIND = /^\s?[\])】）>]/;
 
-const YEAR_FIRST = /^(\d{4})([-/.])(\d{1,2})\2(\d{1,2})/;
-const YEAR_LAST = /^(\d{1,2})([-/.])(\d{1,2})\2(\d{4}|\d{2})/;
-const CHINESE = /^(\d{4})\s*年\s*(\d{1,2})\s*月\s*(\d{1,2})\s*日/;
-const DAY_MONTH =
-  /^(\d{1,2})(?:st|nd|rd|th|º|\.)?(?:\s+|-)(?:(?:of|de)\s+)?(\p{L}{3,10})\.?(?:\s+|-|,\s*)(?:del?\s+)?(\d{4})/iu;
-const MONTH_DAY = /^(\p{L}{3,10})\.?\s+(\d{1,2})(?:st|nd|rd|th)?,?\s+(\d{4})/iu;
-
-/** Months in English and Spanish, each met by its name or by its first three letters. */
-const MONTHS: readonly (readonly string[])[] = [
-  ["january", "enero"],
-  ["february", "febrero"],
-  ["march", "marzo"],
-  ["april", "abril"],
-  ["may", "mayo"],
-  ["june", "junio"],
-  ["july", "julio"],
-  ["august", "agosto"],
-  ["september", "sept", "septiembre", "setiembre"],
-  ["october", "octubre"],
-  ["november", "noviembre"],
-  ["december", "diciembre"],
-];
-
-const TIME =
-  /^(?:[T\s,]|\sat\s|,?\sa las\s){1,2}(\d{1,2}):(\d{2})(?::(\d{2})(?:[.,]\d{1,9})?)?(?:\s?([ap])\.?\s?m(?![a-z])\.?)?(?:\s?(Z|UTC|GMT|[+-]\d{2}:?\d{2}))?(?![\d:])/i;
-
-interface Day {
-  year: number;
-  month: number;
-  day: number;
-  /** Characters the date takes. */
-  length: number;
+/** A date found at the start of a text. */
+export interface LeadingDate {
+  /** The moment, ISO-8601 in UTC; midnight where no time of day is told. */
+  readonly timestamp: string;
+  /** Offset in the text behind the date, its time and the bracket that closes it. */
+  readonly end: number;
+  /** Whether a time of day is told. */
+  readonly timed: boolean;
+  /** How day and month were told apart, where both are figures in front of the year. */
+  readonly reading?: DateReading;
+  /** Whether they could be read the other way round, too. */
+  readonly ambiguous: boolean;
 }
 
 /**
@@ -65,78 +58,80 @@ interface Day {
  * ```
  */
 export function leadingDate(text: string): string | undefined {
+  return readLeadingDate(text)?.timestamp;
+}
+
+/**
+ * The date at the very start of a text with where it ends and how it was read; `undefined` when there
+ * is none. Where day and month can be read both ways, `order` decides.
+ *
+ * @example
+ * ```ts
+ * import { readLeadingDate } from "@ihmt/core/text";
+ * import assert from "node:assert/strict";
+ *
+ * const date = readLeadingDate("03/02/2026: moved");
+ * assert.equal(date?.timestamp, "2026-02-03T00:00:00Z");
+ * assert.equal(date?.reading, "day first");
+ * ```
+ */
+export function readLeadingDate(
+  text: string,
+  order: DateReading = "day first",
+): LeadingDate | undefined {
   // Blank lines in front may be many; they are skipped without copying the text.
   const first = text.search(/[^\s\ufeff]/);
   if (first === -1) return undefined;
   const opening = text.slice(first, first + LONGEST_OPENING);
   const rest = opening.replace(MARKS, "").replace(LABEL, "").replace(WEEKDAY, "");
-  const found = inFigures(rest) ?? inWords(rest);
-  if (found === undefined) return undefined;
-  const behind = rest.slice(found.length);
-  const time = TIME.exec(behind);
+  const skipped = first + opening.length - rest.length;
+  const early = timeInFront(rest);
+  const day = dayAt(rest.slice(early?.length ?? 0), order);
+  if (day === undefined) return undefined;
+  const length = (early?.length ?? 0) + day.length;
+  const late = early ? undefined : timeBehind(rest, length, day.time);
+  const time = early ?? late;
+  const end = late?.end ?? length;
   // 2026-02-03b is a name, 2026.02.03.4 a version.
-  if (time === null && /^(?:[\p{Script=Latin}\p{N}_]|[-/.]\p{N})/u.test(behind)) return undefined;
-  return instant(found, time);
-}
-
-function inFigures(text: string): Day | undefined {
-  const chinese = CHINESE.exec(text);
-  if (chinese !== null) {
-    const [all, year, month, day] = chinese;
-    return valid(year, month, day, all.length);
+  if (end === length && /^(?:[\p{Script=Latin}\p{N}_]|[-/.]\p{N})/u.test(rest.slice(end))) {
+    return undefined;
   }
-  const yearFirst = YEAR_FIRST.exec(text);
-  if (yearFirst !== null) {
-    const [all, year, , month, day] = yearFirst;
-    return valid(year, month, day, all.length);
-  }
-  const yearLast = YEAR_LAST.exec(text);
-  if (yearLast === null) return undefined;
-  const [all, first, mark, second, year = ""] = yearLast;
-  // A year of two figures is written with slashes (chat exports); 10.15.30 is something else.
-  if (year.length === 2 && mark !== "/") return undefined;
-  const full = year.length === 2 ? `20${year}` : year;
-  return valid(full, second, first, all.length) ?? valid(full, first, second, all.length);
-}
-
-function inWords(text: string): Day | undefined {
-  const [dayFirst, day, month, year] = DAY_MONTH.exec(text) ?? [];
-  if (dayFirst !== undefined) return valid(year, monthNumber(month), day, dayFirst.length);
-  const [monthFirst, name, date, then] = MONTH_DAY.exec(text) ?? [];
-  if (monthFirst === undefined) return undefined;
-  return valid(then, monthNumber(name), date, monthFirst.length);
-}
-
-function monthNumber(name = ""): string {
-  const lower = name.toLowerCase();
-  const index = MONTHS.findIndex((names) =>
-    names.some((full) => full === lower || full.slice(0, 3) === lower)
-  );
-  return String(index + 1);
-}
-
-function valid(year = "", month = "", day = "", length = 0): Day | undefined {
-  const found = { year: Number(year), month: Number(month), day: Number(day), length };
-  const date = new Date(Date.UTC(found.year, found.month - 1, found.day));
-  // Of a day that does not exist, such as 30 February, Date makes another one.
-  const same = date.getUTCFullYear() === found.year && date.getUTCMonth() === found.month - 1 &&
-    date.getUTCDate() === found.day;
-  return same ? found : undefined;
-}
-
-function instant(day: Day, time: RegExpExecArray | null): string {
-  const [, hours = "0", minutes = "0", seconds = "0", half = "", zone = ""] = time ?? [];
-  const afternoon = half.toLowerCase();
-  const clock = Number(hours);
-  const hour = afternoon === "" ? clock : clock % 12 + (afternoon === "p" ? 12 : 0);
+  const weekday = WEEKDAY_BEHIND.exec(rest.slice(end))?.[0].length ?? 0;
+  const closed = end + weekday + (BEHIND.exec(rest.slice(end + weekday))?.[0].length ?? 0);
   const midnight = Date.UTC(day.year, day.month - 1, day.day);
-  if (hour > 23 || Number(minutes) > 59 || Number(seconds) > 59) {
-    return timestamp(new Date(midnight));
+  return {
+    timestamp: timestamp(new Date(midnight + (time?.seconds ?? 0) * 1000)),
+    end: skipped + closed,
+    timed: time !== undefined,
+    ...(day.reading === undefined ? {} : { reading: day.reading }),
+    ambiguous: day.ambiguous ?? false,
+  };
+}
+
+/** A time in front of the day it belongs to, as chats write it: `[10:15, 3/2/2026]`. */
+function timeInFront(text: string): Time | undefined {
+  const time = timeAt(text);
+  const comma = time && /^,\s/.exec(text.slice(time.length))?.[0];
+  return time && comma ? { ...time, length: time.length + comma.length } : undefined;
+}
+
+/** The time behind a day that ends at `at`, or the one that stands inside of it. */
+function timeBehind(
+  text: string,
+  at: number,
+  inside: string | undefined,
+): { seconds: number; end: number } | undefined {
+  if (inside !== undefined) {
+    const zone = /^\s[+-]\d{4}(?!\d)/.exec(text.slice(at))?.[0] ?? "";
+    const time = timeAt(inside + zone);
+    return time && { seconds: time.seconds, end: at + zone.length };
   }
-  const offset = /^([+-])(\d{2}):?(\d{2})$/.exec(zone);
-  const east = offset === null
-    ? 0
-    : (offset[1] === "-" ? -60 : 60) * (Number(offset[2]) * 60 + Number(offset[3]));
-  const ofDay = hour * 3600 + Number(minutes) * 60 + Number(seconds);
-  return timestamp(new Date(midnight + (ofDay - east) * 1000));
+  const weekday = WEEKDAY_BEHIND.exec(text.slice(at))?.[0].length ?? 0;
+  const from = at + weekday;
+  const between = BEFORE_TIME.exec(text.slice(from))?.[0] ?? "";
+  const clock = text.slice(from + between.length);
+  // Chinese needs no space between: 2026年2月3日上午10:15.
+  if (between === "" && !/^[上下凌早中晚]/.test(clock)) return undefined;
+  const time = timeAt(clock);
+  return time && { seconds: time.seconds, end: from + between.length + time.length };
 }

@@ -12,7 +12,12 @@ export { estimateTokens } from "./estimate_tokens.ts";
 export { excerpt, headline } from "./excerpt.ts";
 export { excerptAround } from "./excerpt_around.ts";
 export { keywords } from "./keywords.ts";
-export { leadingDate } from "./leading_date.ts";
+export {
+  type DateReading,
+  type LeadingDate,
+  leadingDate,
+  readLeadingDate,
+} from "./leading_date.ts";
 export { sentences } from "./sentences.ts";
 export { stem } from "./stem.ts";
 export { isStopWord } from "./stop_words.ts";

@@ -98,8 +98,11 @@ function afterMark(text: string, body: number, index: number): Next | undefined 
   // Chinese and Japanese put no space behind the stop.
   if (next === end && end < text.length && !full) return { index: end, ends: false };
   const dotted = mark === "." && end < text.length;
-  const goesOn = dotted &&
-    (marks.length > 1 ? isSmall(text, next) : isOpen(text, { body, point: index, next }));
+  // "Why?" he said… and went: a small letter goes on behind a quote or an ellipsis.
+  const spoken = marks.endsWith("…") || end > index + marks.length;
+  const goesOn = dotted
+    ? marks.length > 1 ? isSmall(text, next) : isOpen(text, { body, point: index, next })
+    : !full && spoken && isSmall(text, next);
   return { index: goesOn ? end : next, ends: !goesOn };
 }
 

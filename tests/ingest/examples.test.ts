@@ -11,10 +11,10 @@ const TINY: Budget = { targetTokens: 20, maxTokens: 30, minTokens: 5 };
 /** Each example, and what it is: kind, domain, language, splitter. */
 const EXAMPLES: Readonly<Record<string, string>> = {
   "InventoryService.java": "CODE software.java en code",
-  "arroz_al_horno.md": "PROCESS process.cooking es generic",
+  "arroz_al_horno.md": "PROCESS process.cooking es process",
   "clinical_note.txt": "CLINICAL medicine.clinical en temporal",
   "decisions.md": "GENERIC technology en temporal",
-  "deploy_runbook.md": "PROCESS process.runbook en generic",
+  "deploy_runbook.md": "PROCESS process.runbook en process",
   "diario.md": "PERSONAL personal es temporal",
   "money.py": "CODE software.python en code",
   "the_last_ferry.txt": "NARRATIVE literature.narrative en narrative",

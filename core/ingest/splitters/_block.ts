@@ -3,6 +3,7 @@
  * splitter, write one file that exports a {@linkcode Splitter} and list it in `mod.ts`.
  */
 
+import type { DateReading } from "../../text/mod.ts";
 import type { Document } from "./_document.ts";
 
 /** A part of a document that is never cut. Blocks in order tile the document. */
@@ -24,6 +25,8 @@ export interface Block {
   readonly titleStart?: number;
   /** The date it belongs to. */
   readonly timestamp?: string;
+  /** How day and month of that date were told apart, where both are figures. */
+  readonly dateReading?: DateReading;
   /** The headings above it. */
   readonly context?: string;
   readonly tags?: readonly string[];

@@ -120,7 +120,7 @@ function pieceOf(
   const titleStart = first?.titleStart ?? first?.start;
   const kinds = new Set(members.map((block) => block.kind));
   const [kind = "mixed"] = kinds;
-  const timestamp = members.find((block) => block.timestamp !== undefined)?.timestamp;
+  const { timestamp, dateReading } = members.find((block) => block.timestamp !== undefined) ?? {};
   const piece: Piece = {
     text,
     startLine,
@@ -131,6 +131,7 @@ function pieceOf(
     tags: [...new Set(members.flatMap((block) => block.tags ?? []))],
   };
   if (timestamp !== undefined) piece.timestamp = timestamp;
+  if (dateReading !== undefined) piece.dateReading = dateReading;
   if (first?.context) piece.context = first.context;
   if (tokens > document.budget.maxTokens) {
     piece.oversizedReason =

@@ -4,20 +4,22 @@
  * block is ever cut.
  */
 
+import type { LeadingDate } from "../../text/mod.ts";
 import type { Block, Splitter } from "./_block.ts";
 import { code } from "./code/mod.ts";
 import { type Document, readDocument } from "./_document.ts";
 import { generic } from "./generic.ts";
 import { narrative } from "./narrative.ts";
 import { pack } from "./_pack.ts";
-import type { SplitOptions, SplitResult } from "./piece.ts";
+import type { Piece, SplitOptions, SplitResult } from "./piece.ts";
+import { process } from "./process.ts";
 import { temporal } from "./temporal.ts";
 import { lineDate } from "./_title.ts";
 
 export type { Budget, CodeMode, Piece, SplitOptions, SplitResult } from "./piece.ts";
 
 /** Asked in this order; what none of them takes is split as any text. */
-const SPLITTERS: readonly Splitter[] = [code, temporal, narrative];
+const SPLITTERS: readonly Splitter[] = [code, temporal, narrative, process];
 
 /**
  * Splits a document into pieces that in order concatenate to it, never cutting a block.
@@ -46,8 +48,14 @@ export async function split(text: string, options: SplitOptions): Promise<SplitR
   const { name, blocks } = await blocksOf(document);
   const pieces = pack(document, blocks);
   const date = name === code.name || name === temporal.name ? undefined : documentDate(document);
-  for (const piece of pieces) if (date !== undefined) piece.timestamp ??= date;
+  for (const piece of pieces) if (date !== undefined) dateBy(piece, date);
   return { chunker: name, pieces };
+}
+
+function dateBy(piece: Piece, { timestamp, reading }: LeadingDate): void {
+  if (piece.timestamp !== undefined) return;
+  piece.timestamp = timestamp;
+  if (reading !== undefined) piece.dateReading = reading;
 }
 
 /** The blocks of the first splitter that takes the document, and its name. */
@@ -59,13 +67,17 @@ async function blocksOf(document: Document): Promise<{ name: string; blocks: Blo
   return { name: generic.name, blocks: generic.blocks(document) };
 }
 
+/** The key of a date in front matter, and the mark behind it. */
+const MATTER_DATE = /^["']?(?:date|created|created_at|published|fecha|日期)["']?\s*[:=]\s*["']?/i;
+
 /** The date of a whole document: its first line begins with it, or its front matter says it. */
-function documentDate(document: Document): string | undefined {
+function documentDate(document: Document): LeadingDate | undefined {
   const lines = document.lines.filter((line) => !line.blank).slice(0, 40);
   const [first, ...rest] = lines;
   if (!first) return undefined;
-  if (first.head !== "---") return lineDate(first.head);
-  const end = rest.findIndex((line) => line.head === "---");
-  const dated = rest.slice(0, Math.max(end, 0)).find((line) => /^date\s*:/i.test(line.head));
-  return dated && lineDate(dated.head);
+  if (first.head !== "---" && first.head !== "+++") return lineDate(first.head);
+  const end = rest.findIndex((line) => line.head === first.head);
+  const matter = rest.slice(0, Math.max(end, 0)).map((line) => line.head);
+  const dated = matter.find((head) => MATTER_DATE.test(head));
+  return dated === undefined ? undefined : lineDate(dated.replace(MATTER_DATE, ""));
 }

@@ -7,6 +7,7 @@
  */
 
 import type { DataType } from "../../model.ts";
+import type { DateReading } from "../../text/mod.ts";
 
 /** How large pieces should be, in estimated tokens. */
 export interface Budget {
@@ -47,6 +48,8 @@ export interface Piece {
   endLine: number;
   /** ISO timestamp found in the text. */
   timestamp?: string;
+  /** How day and month of that date were told apart, where both are figures in front of the year. */
+  dateReading?: DateReading;
   /** One line that says what the piece is about. Never empty. */
   title: string;
   /** The kind of its blocks, or `mixed`. */

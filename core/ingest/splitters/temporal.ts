@@ -4,11 +4,11 @@
  * dated by exactly one day. What stands outside of entries is split like any text.
  */
 
-import { dayOf, estimateTokens } from "../../text/mod.ts";
+import { type DateReading, dayOf, estimateTokens } from "../../text/mod.ts";
 import type { Block, Splitter } from "./_block.ts";
 import { type Document, headingLevel } from "./_document.ts";
+import { type Opening, openingAt } from "./_entry.ts";
 import { proseBlocks } from "./generic.ts";
-import { lineDate } from "./_title.ts";
 
 /** Splits texts with dated entries. */
 export const temporal: Splitter = {
@@ -22,11 +22,11 @@ export const temporal: Splitter = {
   },
 };
 
-/** Lines from `from` to `to` (exclusive): an entry when it has a date. */
+/** Lines from `from` to `to` (exclusive): an entry when it has an opening. */
 interface Region {
   readonly from: number;
   to: number;
-  readonly date: string | undefined;
+  readonly opening: Opening | undefined;
   /** The line with the date, which headings may stand above. */
   readonly dated: number;
 }
@@ -36,7 +36,7 @@ interface Region {
  * diary or a record one is enough, or two whatever stands beside them.
  */
 function isDated(document: Document, found: readonly Region[]): boolean {
-  const entries = found.filter((region) => region.date !== undefined);
+  const entries = found.filter((region) => region.opening !== undefined);
   const covered = entries.reduce((sum, entry) => sum + lengthOf(document, entry), 0);
   const most = covered * 2 >= document.text.length;
   if (document.dataType === "PERSONAL" || document.dataType === "CLINICAL") {
@@ -48,41 +48,64 @@ function isDated(document: Document, found: readonly Region[]): boolean {
 function blocksOf(document: Document, found: readonly Region[]): Block[] {
   const blocks: Block[] = [];
   let day: string | undefined;
-  for (const { from, to, date, dated } of found) {
-    if (date === undefined) {
-      const [first, ...rest] = proseBlocks(document, from, to);
-      if (first) blocks.push({ ...first, boundary: "hard" }, ...rest);
+  for (const region of found) {
+    if (region.opening === undefined) {
+      for (const [index, block] of proseBlocks(document, region.from, region.to).entries()) {
+        blocks.push(index === 0 ? { ...block, boundary: "hard" } : block);
+      }
       day = undefined;
       continue;
     }
-    const start = document.lines[from]?.start ?? 0;
-    const end = document.lines[to - 1]?.end ?? 0;
-    blocks.push({
-      start,
-      end,
-      kind: "entry",
-      boundary: day === dayOf(date) ? "none" : "hard",
-      timestamp: date,
-      titleStart: document.lines[dated]?.start ?? start,
-    });
-    day = dayOf(date);
+    const { timestamp } = region.opening.date;
+    blocks.push(entryOf(document, region, day === dayOf(timestamp)));
+    day = dayOf(timestamp);
   }
   return blocks;
 }
 
-/** Entries and what stands between them, tiling the lines of the document. */
+function entryOf(document: Document, region: Region, sameDay: boolean): Block {
+  const { from, to, opening, dated } = region;
+  const start = document.lines[from]?.start ?? 0;
+  const told = document.lines[opening?.above ? dated + 1 : dated];
+  // People are spoken of in records, but do not speak there: "10:15 - Plan: …".
+  const speaker = document.dataType === "CLINICAL" ? undefined : opening?.speaker;
+  return {
+    start,
+    end: document.lines[to - 1]?.end ?? 0,
+    kind: speaker === undefined ? "entry" : "message",
+    boundary: sameDay ? "none" : "hard",
+    ...(opening ? { timestamp: opening.date.timestamp } : {}),
+    ...(opening?.date.reading ? { dateReading: opening.date.reading } : {}),
+    titleStart: told?.start ?? start,
+    ...(speaker === undefined ? {} : { tags: [`speaker:${speaker}`] }),
+  };
+}
+
+/**
+ * Entries and what stands between them, tiling the lines of the document. One document writes its
+ * dates one way: where some can only be read month first and none only day first, all are.
+ */
 function regions(document: Document): Region[] {
+  const found = regionsRead(document, "day first");
+  const figures = found.flatMap(({ opening }) => opening?.date.reading ? [opening.date] : []);
+  const certain = figures.filter(({ ambiguous }) => !ambiguous);
+  const monthFirst = certain.length > 0 && certain.length < figures.length &&
+    certain.every(({ reading }) => reading === "month first");
+  return monthFirst ? regionsRead(document, "month first") : found;
+}
+
+function regionsRead(document: Document, order: DateReading): Region[] {
   const found: Region[] = [];
   let level = 0;
   for (const [index, line] of document.lines.entries()) {
-    const date = entryDate(document, index);
+    const opening = openingAt(document, index, order);
     const heading = headingLevel(line);
     const open = found.at(-1);
-    if (date !== undefined) {
-      found.push({ from: index, to: index + 1, date, dated: index });
+    if (opening !== undefined) {
+      found.push({ from: index, to: index + 1, opening, dated: index });
       level = heading;
-    } else if (!open || (heading > 0 && open.date !== undefined && heading <= (level || 6))) {
-      found.push({ from: index, to: index + 1, date: undefined, dated: index });
+    } else if (!open || (heading > 0 && open.opening && heading <= (level || 6))) {
+      found.push({ from: index, to: index + 1, opening: undefined, dated: index });
     } else {
       open.to = index + 1;
     }
@@ -96,7 +119,7 @@ function joinPreambles(document: Document, found: readonly Region[]): Region[] {
   let from: number | undefined;
   for (const [index, region] of found.entries()) {
     const next = found[index + 1];
-    if (region.date === undefined && next?.date !== undefined && isPreamble(document, region)) {
+    if (region.opening === undefined && next?.opening && isPreamble(document, region)) {
       from ??= region.from;
       continue;
     }
@@ -112,26 +135,6 @@ function isPreamble(document: Document, region: Region): boolean {
   const start = document.lines[region.from]?.start ?? 0;
   const text = document.text.slice(start, document.lines[region.to - 1]?.end);
   return estimateTokens(text) < document.budget.minTokens;
-}
-
-// "2026-02-03:", "[3/2/26, 10:15] Ana:", "2026-02-03 10:15 - …": a date that stands apart from what follows.
-const STANDS_APART =
-  /^\d(?:[\d/.\-年月]*[\d日])?(?![/.-]?\d)(?:[T ,]+\d{1,2}:\d{2}(?::\d{2})?(?:[.,]\d+)?Z?)?(?:\s*[ap]\.?\s?m\.?)?\s*(?:[:：\-–—|]|$)/i;
-
-/**
- * The date of the entry that a line opens. A line that begins with a date opens one when it
- * begins a paragraph or has a mark; in the middle of a paragraph the date must stand apart.
- */
-function entryDate(document: Document, index: number): string | undefined {
-  const line = document.lines[index];
-  if (!line || line.blank || line.fenceEnd >= 0) return undefined;
-  const date = lineDate(line.head);
-  if (date === undefined) return undefined;
-  const before = document.lines[index - 1];
-  const head = line.head.trimStart();
-  const marked = /^(?:#{1,6}\s|[-*+•]\s|\[|\(|\*\*|__)/.test(head);
-  const opens = !before || before.blank || marked || STANDS_APART.test(head);
-  return opens ? date : undefined;
 }
 
 function lengthOf(document: Document, region: Region): number {

@@ -1,0 +1,57 @@
+/**
+ * Words that a query may ask for and that still never say what a text is about, and the words at
+ * which a run of Chinese falls apart. English and Spanish in the spelling of terms: lower case, no accents.
+ */
+
+const ENGLISH =
+  `added actually afterwards almost already although always another anybody anyone anything became become
+  becomes besides better cause certain currently definitely done else enough especially even eventually every
+  everybody everyone everything finally fortunately generally get gets give given go goes going gone got gotten
+  hardly hence however indeed instead lately later least like likely made mainly make makes making many maybe
+  meanwhile might moreover mostly much must nearly need needed needs never nevertheless new nobody nothing
+  obviously often otherwise perhaps possibly probably quite rather really recently right run runs ran see seems
+  seldom shall simply since somebody someone something sometimes somewhere soon still sure take takes taken
+  therefore thing things though thus today together tomorrow tonight took toward towards unfortunately unless
+  upon use used useful uses using usually via want wants way well went whatever whenever wherever whether within
+  without yeah yes yesterday yet todo fixme wip
+  monday tuesday wednesday thursday friday saturday sunday
+  one two three four five six seven eight nine ten first second third
+  http https www mr mrs ms dr mg ml kg km cm mm gb mb kb hr hrs min mins am pm`;
+
+const SPANISH =
+  `ademas ahora alguien anoche ano anos apenas asimismo ayer bastante bien cada casi claro cosa cosas cualquier
+  cuyo debe deben demas demasiado dentro despues dia dias dice dicho dijo encima esa finalmente fuera gran
+  hace hacer hacia hay hecho hizo hoy igual incluso jamas luego manana mediante mejor menos mes meses
+  misma mismo mismos nadie necesita necesito ni ningun ninguna ninguno nueva nuevas nuevo nuevos nunca pronto
+  puede pueden puedo pues quiza quizas quiero salvo sea segundo semana semanas sido siempre solo tal tales
+  tampoco tarde temprano tener toda todas todavia todo todos tras usa usamos usan usar va vamos van vez veces
+  lunes martes miercoles jueves viernes sabado domingo
+  dos tres cuatro cinco seis siete ocho nueve diez primer primera primero tercer tercera
+  dra sr sra srta don dona`;
+
+const DULL: ReadonlySet<string> = new Set(
+  [ENGLISH, SPANISH].flatMap((list) => list.split(/\s+/)),
+);
+
+/** Whether a term of a language with spaces never says what a text is about. */
+export function isDull(term: string): boolean {
+  return DULL.has(term);
+}
+
+const ALTERNATIVES = (words: string): string => words.trim().split(/\s+/).join("|");
+
+/** Words that hold a particle and are words all the same. */
+const KEPT = ALTERNATIVES(`
+  上海 上线 上传 上周 上级 下雨 下雪 下载 下线 下周 中国 中文 中心 集中 会议 会计 社会 机会 大会 能力 能源 功能 性能 智能 要求 摘要 纪要
+  说明 小说 对象 对话 对比 对账 向量 方向 和平 有限 所有者 个人 没收 给药 到期 到货 被子 参与 从业 是否`);
+/** Words that join, place in time, or say what is done to the things that a text is about. */
+const CUTS = ALTERNATIVES(`
+  [一二三四五六七八九十百千万两几每]+(?:个|点|天|次|小时|分钟|年|月|日|岁|号|周|步|条|种|位|台|遍)(?:半|后|前)?
+  今天 昨天 明天 后天 前天 今年 去年 明年 早上 上午 中午 下午 晚上 凌晨 刚才 刚刚 最近 目前 现在 以前 以后 之前 之后 然后 后来 每天 每周 每月 小时 分钟
+  因为 所以 但是 不过 如果 虽然 而且 或者 以及 并且 由于 关于 于是 因此 然而 另外 此外 同时 首先 其次 最后 终于 也许 可能 应该 必须 需要 不要 不能 不再 不用
+  没有 没能 不是 不会 可以 能够 希望 觉得 认为 知道 发现 决定 建议 提议 告诉 通知 记得 喜欢 负责 使用 采用 改用 改到 改成 改为 换成 交给 交由 管理 运行 进行 开始
+  加入 返回 安装到 搬到 搬家到 住在 位于 来自 属于 成为 作为 为了 关于 通过 根据 按照 自己 大家 我们 你们 他们 她们 它们 这个 那个 这些 那些 这里 那里 什么
+  怎么 为什么 非常 比较 特别 已经 正在 仍然 还是 还有 只有 只能 一直 一起 一样 一下 一些 一个 所有 全部 其他 部分 很多 请 吃 用于 用来 读完 写完 做完 老师说`);
+
+/** The next word that is kept whole (group 1) or cut at, at the place of `lastIndex`. */
+export const DENSE_SEAM = new RegExp(`(${KEPT})|${CUTS}`, "uy");
