@@ -16,7 +16,7 @@ import {
 } from "../timeline/facts.ts";
 import { readFacts, writeFacts } from "../timeline/ledger.ts";
 import { annotateFact } from "../timeline/notices.ts";
-import { factsOfLeaf } from "../timeline/rules.ts";
+import { factsOfLeaf } from "../timeline/rules/mod.ts";
 import type { Keeper } from "./keeper.ts";
 import { mending } from "./mend.ts";
 import { rewriteLeaves } from "./plant.ts";
@@ -24,7 +24,7 @@ import { rewriteLeaves } from "./plant.ts";
 /** Reads the facts of new leaves into the timeline; returns the notices of what changed. */
 export async function rememberFacts(keeper: Keeper, leaves: readonly Leaf[]): Promise<string[]> {
   const found: Fact[] = [];
-  for (const leaf of leaves) found.push(...await factsOfLeaf(leaf));
+  for (const leaf of leaves) found.push(...await factsOfLeaf(leaf, keeper.rules));
   return await addToTimeline(keeper, found);
 }
 
