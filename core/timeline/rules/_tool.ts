@@ -14,7 +14,7 @@ export interface Tool {
 }
 
 const VERSION = String
-  .raw`v?(\d{1,6}(?:\.\d{1,6}){0,3}(?:-[a-z\d.]{1,12})?)(?![\p{L}\d%:/€$]|[.,]\d)`;
+  .raw`v?(\d{1,6}(?:\.\d{1,6}){0,3}(?:-[a-z\d.]{1,12})?)(?![A-Za-z\d%:/€$个台次年月号岁天倍种人]|[.,]\d)`;
 const VERSION_HERE = new RegExp(
   `^(?:(?:the |la |el )?(?:version|versión|版本)[ ]?)?${VERSION}(?:[ ]LTS)?`,
   "iu",

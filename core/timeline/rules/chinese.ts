@@ -31,7 +31,7 @@ export const CHINESE: readonly Rule[] = [
 
   {
     about: "kind",
-    opening: rx(`(?:^|我们?的|默认)${KIND}(?:默认|现在)?(?:是|用的是|使用|用|换成了?)`),
+    opening: rx(`(?:^(?:我们?的)?|我们?的|默认)${KIND}(?:默认|现在)?(?:是|用的是|使用|用|换成了?)`),
   },
   { about: "use", opening: rx(`${WE}(?:使用|在用|在使用|用的是|用着|用)(?!过|完)`) },
   {
