@@ -47,7 +47,7 @@ export function readRole(text: string, { isFree }: { isFree: boolean }): Named |
   const article = /^(?:an?|the|una?|el|la) (?=\p{L})/iu.exec(text)?.[0].length ?? 0;
   const words: string[] = [];
   for (const written of text.slice(article, article + 2 * LONGEST_ROLE).split(" ")) {
-    const word = written.replace(/[.!?…]+$/u, "");
+    const word = written.replace(/[.!?…-]+$/u, "");
     if (!/^[\p{L}\p{N}/&+#.-]+$/u.test(word) || STOPS.has(word.toLowerCase())) break;
     if (words.length === MOST_WORDS) return undefined;
     words.push(word);

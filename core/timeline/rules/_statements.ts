@@ -130,12 +130,19 @@ function useFacts({ isVague }: UseRule, fit: Fit): Statement[] {
 }
 
 /** "… as our package manager"; "now" says that another of the kind was used before. */
-function kindBehind(subject: string, tool: Tool, { words }: Fit, behind: string): Statement[] {
+function kindBehind(
+  subject: string,
+  tool: Tool,
+  { prefix, words }: Fit,
+  behind: string,
+): Statement[] {
   const phrase =
     /^ (?:as|como) (?:my|our|the|a|mi|nuestro|nuestra)? ?(?:main |default )?([\p{L} ]{2,40})/iu
       .exec(behind)?.[1];
   const named = phrase === undefined ? undefined : firstKind(phrase);
-  const isNew = /(?<!\p{L})(?:now|ahora)(?!\p{L})|现在|改用/iu.test(words + behind.slice(0, 8));
+  const isNew = /(?<!\p{L})(?:now|ahora)(?!\p{L})|现在|改用/iu.test(
+    prefix.slice(-12) + words + behind.slice(0, 8),
+  );
   const kind = named ?? (isNew && isWithoutScope(behind) ? exclusiveKind(tool) : undefined);
   return kind === undefined ? [] : [{ subject, attribute: kind, value: tool.name }];
 }

@@ -95,7 +95,8 @@ function wordsOf(text: string): string[] {
   return words;
 }
 
-/** Whether a word is written like a name: Helix, GitHub, dBase, i3. */
+/** Whether a word is written like a name: Helix, GitHub, dBase. Constants of code are none. */
 function isName(word: string): boolean {
+  if (word.includes("_") || /^[\p{Lu}\d-]+$/u.test(word)) return false;
   return /^\p{Lu}[\p{L}\p{N}]/u.test(word) || /^\p{Ll}{1,3}\p{Lu}/u.test(word);
 }
