@@ -23,6 +23,8 @@ export interface PersonRule extends Opening {
   readonly closing?: string;
   /** Whether only names that are surely of the right kind count, since the opening fits others. */
   readonly isVague?: boolean;
+  /** Whether any noun with an article may be the role, since the opening leaves no other sense. */
+  readonly isFree?: boolean;
 }
 
 /** A tool that somebody or something uses. */
@@ -62,4 +64,15 @@ export interface Statement {
   readonly subject: string;
   readonly attribute: string;
   readonly value: string;
+}
+
+/** A place in a clause where a rule's opening was found. */
+export interface Fit {
+  /** In front of the opening. */
+  readonly prefix: string;
+  /** The opening's own words. */
+  readonly words: string;
+  readonly groups: Readonly<Record<string, string | undefined>>;
+  /** Behind the opening. */
+  readonly rest: string;
 }

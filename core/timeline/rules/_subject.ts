@@ -3,6 +3,7 @@
  * service, a machine. One name each, whatever the language, so that their facts meet.
  */
 
+import type { Fit } from "./_rule.ts";
 import { knownTool } from "./_tool_names.ts";
 
 /** Whose facts the rules read when no other is named. */
@@ -96,4 +97,11 @@ const HAN_NAME = new RegExp(
 
 function hanNameOf(phrase: string): string | undefined {
   return HAN_NAME.test(phrase) ? phrase : undefined;
+}
+
+/** Who or what uses the tool. */
+export function subjectOf({ groups, prefix }: Fit): string | undefined {
+  const named = groups["subject"];
+  if (named === undefined) return systemBefore(prefix) ?? USER;
+  return systemOf(named) ?? nameOf(named);
 }

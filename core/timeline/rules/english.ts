@@ -75,8 +75,8 @@ export const ENGLISH: readonly Rule[] = [
   { about: "employer", opening: rx(`${NAME}(?:has )?${ADV}joined `), isEvent: true },
 
   { about: "role", opening: rx(`${I_AM}(?=an? |the )`) },
-  { about: "role", opening: rx(`${I}${ADV}work ${ADV}as (?=an? |the )`) },
-  { about: "role", opening: rx(`${I_AM}working ${ADV}as (?=an? |the )`) },
+  { about: "role", opening: rx(`${I}${ADV}work ${ADV}as (?=an? |the )`), isFree: true },
+  { about: "role", opening: rx(`${I_AM}working ${ADV}as (?=an? |the )`), isFree: true },
   {
     about: "role",
     opening: rx(
