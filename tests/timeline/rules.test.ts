@@ -3,6 +3,7 @@ import { test } from "node:test";
 import { emptyMemory } from "../support/stores.ts";
 import * as chinese from "./_chinese_sentences.ts";
 import * as english from "./_english_sentences.ts";
+import * as more from "./_more_sentences.ts";
 import * as spanish from "./_spanish_sentences.ts";
 
 /** The facts of a text as `subject attribute = value`, sorted. */
@@ -13,7 +14,7 @@ async function factsOf(text: string): Promise<string[]> {
   return facts.map(({ subject, attribute, value }) => `${subject} ${attribute} = ${value}`).sort();
 }
 
-for (const { STATED, TRAPS } of [english, spanish, chinese]) {
+for (const { STATED, TRAPS } of [english, spanish, chinese, more]) {
   for (const [text, facts] of Object.entries(STATED)) {
     test(`"${text}" states ${facts.join(", ")}`, async () => {
       assert.deepEqual(await factsOf(text), [...facts].sort());

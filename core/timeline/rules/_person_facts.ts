@@ -40,7 +40,7 @@ function roleBehind(subject: string, rest: string): Statement[] {
 const NO_PLACES =
   /^(?:sales|marketing|product|engineering|finance|legal|support|hr|ops|operations|platform|infra|infrastructure|design|management|security|research|phase|part|plan|version|team|hell|heaven|narnia)(?: |$)/iu;
 
-function isPlace(value: string, { isVague }: PersonRule): boolean {
+function isPlace(value: string, { isVague }: { isVague?: boolean }): boolean {
   if (isKnownPlace(value)) return true;
   const [first = ""] = value.split(" ");
   return isVague !== true && !NO_PLACES.test(value) && knownTool(value) === undefined &&
@@ -65,9 +65,12 @@ function isEmployer({ value, rest }: Named, { isVague }: PersonRule): boolean {
 }
 
 /** "We moved from Leeds to Bristol". */
-export function homeFacts({ words, rest }: Fit, start: number): Statement[] {
-  const named = readName(rest.slice(start));
-  if (named === undefined || !/moved/iu.test(words) || isTakenBack(named.rest)) return [];
-  if (!isPlace(named.value, { about: "location", opening: /^/ })) return [];
-  return [{ subject: USER, attribute: "location", value: named.value }];
+export function homeFacts({ words, rest }: Fit, joint: RegExp): Statement[] {
+  const from = /moved/iu.test(words) ? readName(rest) : undefined;
+  const between = from && joint.exec(from.rest);
+  if (from === undefined || !between) return [];
+  const to = readName(from.rest.slice(between[0].length));
+  if (to === undefined || isTakenBack(to.rest)) return [];
+  if (![from, to].every(({ value }) => isPlace(value, { isVague: false }))) return [];
+  return [{ subject: USER, attribute: "location", value: to.value }];
 }

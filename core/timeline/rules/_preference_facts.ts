@@ -2,7 +2,7 @@
 
 import { isTakenBack } from "./_doubt.ts";
 import type { Fit, PreferenceRule, Statement } from "./_rule.ts";
-import { USER } from "./_subject.ts";
+import { nameOf, USER } from "./_subject.ts";
 import { isWhole, readTool, type Tool } from "./_tool.ts";
 import { kindOfChoice } from "./_tool_facts.ts";
 import { isWithoutScope } from "./_use_facts.ts";
@@ -31,9 +31,13 @@ function readChoice(text: string): Choice | undefined {
 }
 
 /** What somebody likes better, of its kind or of the two that are named. */
-export function preferenceFacts({ joint, isReversed }: PreferenceRule, { rest }: Fit): Statement[] {
-  const first = readChoice(rest);
-  if (first === undefined) return [];
+export function preferenceFacts(
+  { joint, isReversed }: PreferenceRule,
+  { groups, rest }: Fit,
+): Statement[] {
+  const subject = groups["subject"] === undefined ? USER : nameOf(groups["subject"]);
+  const first = subject === undefined ? undefined : readChoice(rest);
+  if (subject === undefined || first === undefined) return [];
   const behind = rest.slice(first.length);
   const between = joint.exec(behind);
   const second = between === null ? undefined : readChoice(behind.slice(between[0].length));
@@ -50,11 +54,11 @@ export function preferenceFacts({ joint, isReversed }: PreferenceRule, { rest }:
   const kind = kindOfChoice(liked.value, liked.tool) ??
     (other && kindOfChoice(other.value, other.tool));
   if (kind !== undefined) {
-    return [{ subject: USER, attribute: `preferred ${kind}`, value: liked.value }];
+    return [{ subject, attribute: `preferred ${kind}`, value: liked.value }];
   }
   if (other === undefined) return [];
   const pair = [liked.value.toLowerCase(), other.value.toLowerCase()].sort();
-  return [{ subject: USER, attribute: pair.join(" or "), value: liked.value }];
+  return [{ subject, attribute: pair.join(" or "), value: liked.value }];
 }
 
 /** "To" may lead on to a place or a deed: the two must be of one cast. */

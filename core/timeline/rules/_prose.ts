@@ -44,8 +44,8 @@ const LOOSE_QUOTE = /["“”«»「」『』]/u;
 
 /** Where one clause ends and the next begins. */
 const BREAK = new RegExp(
-  // "比起 Java，我更喜欢 Kotlin" is one.
-  "[,;:；：()（）—–]|(?<!(?:比起|相比|与)[^，]{1,20})，" +
+  // "比起 Java，我更喜欢 Kotlin" is one, and so is "我是北京人，目前住在深圳".
+  "[,;:；：()（）—–]|(?<!(?:比起|相比|与)[^，]{1,20})(?<!我(?:是|来自|出生)[^，]{1,20}(?=，(?:现在|目前|如今)))，" +
     "|[ ](?:and|but|so|yet|though|although|whereas|because)[ ](?=(?:I|I['’](?:m|ve)|we|we['’](?:re|ve)|now|my|our)[ ])" +
     "|[ ](?:y|pero|aunque|porque|mientras que|así que)[ ](?=(?:ahora|ya|vivo|trabajo|uso|usamos|utilizo|me|nos|he|hemos|mi|soy|prefiero)[ ])" +
     "|(?:但是|但|不过|而且|因为|所以)(?=我|现在)",

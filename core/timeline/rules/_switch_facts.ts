@@ -12,17 +12,18 @@ import { exclusiveKind, isWithoutScope } from "./_use_facts.ts";
 export function switchFacts({ joint, isMove }: SwitchRule, fit: Fit): Statement[] {
   const from = readTool(fit.rest);
   const between = from && joint.exec(fit.rest.slice(from.length));
-  if (from === undefined || !between) return [];
+  const thing = fit.groups["thing"];
+  const home = isMove === true && thing === undefined ? homeFacts(fit, joint) : [];
+  if (from === undefined || !between) return home;
   const start = from.length + between[0].length;
   const to = readTool(fit.rest.slice(start)) ?? sameTool(from, fit.rest.slice(start));
-  if (to === undefined) return [];
+  if (to === undefined) return home;
   const behind = fit.rest.slice(start + to.length);
-  const thing = fit.groups["thing"];
   const kind = thing === undefined ? undefined : kindOf(thing);
   const system = thing === undefined ? undefined : systemOf(thing);
   const isTool = from.isKnown || to.isKnown || from.version !== undefined ||
     kind !== undefined || system !== undefined || /migr|迁移/iu.test(fit.words);
-  if (!isTool) return isMove === true && thing === undefined ? homeFacts(fit, start) : [];
+  if (!isTool) return home;
   if (!isWhole(behind) || isTakenBack(behind)) return [];
   const subject = system ?? systemBehind(behind) ?? subjectOf(fit);
   return subject === undefined ? [] : factsOfSwitch(subject, { from, to, kind });

@@ -1,5 +1,6 @@
 /** Reading the name of a tool and its version: "PostgreSQL 17", "version 5 of Svelte", "Node 22 LTS". */
 
+import { isKnownPlace } from "./_places.ts";
 import { knownTool } from "./_tool_names.ts";
 
 /** A tool as a sentence names it. */
@@ -69,7 +70,9 @@ function readName(text: string): Tool | undefined {
   }
   const named = words.findIndex((word) => !isName(word));
   const written = words.slice(0, named === -1 ? MOST_WORDS : Math.min(named, MOST_WORDS)).join(" ");
-  if (written.length < 2 || NO_TOOLS.test(words[0] ?? "")) return undefined;
+  if (written.length < 2 || NO_TOOLS.test(words[0] ?? "") || isKnownPlace(written)) {
+    return undefined;
+  }
   return {
     name: written,
     kind: undefined,

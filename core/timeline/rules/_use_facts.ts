@@ -85,6 +85,8 @@ export function kindFacts({ groups, rest }: Fit): Statement[] {
   const behind = tool && rest.slice(tool.length);
   if (kind === undefined || tool === undefined || behind === undefined) return [];
   if (!isWhole(behind) || isTakenBack(behind)) return [];
+  // A person may be an editor, too.
+  if (kind === "editor" && !tool.isKnown) return [];
   const attribute = favourite === undefined ? kind : `preferred ${kind}`;
   const version = factsOfUse(USER, tool).slice(1);
   return [{ subject: USER, attribute, value: tool.name }, ...version];

@@ -18,12 +18,22 @@ const TO =
 /** Ordered: of two rules that read the same words, the first is the surer one. */
 export const CHINESE: readonly Rule[] = [
   { about: "location", opening: rx(`${WE}(?:住在|定居在|定居于|常住)`) },
+  // "我是北京人，目前住在深圳": the clauses are kept together for it.
+  {
+    about: "location",
+    opening: rx("我(?:是|来自|出生)[^，]{1,20}，(?:现在|目前|如今)(?:住在|定居在)"),
+  },
   { about: "location", opening: rx(`${WE}(?:搬到|搬家到|搬去|搬来|搬家去)了?`), isEvent: true },
   { about: "location", opening: rx(`${NAME}(?:住在|定居在)`) },
   { about: "location", opening: rx(`${NAME}(?:搬到|搬家到|搬去)了?`), isEvent: true },
 
   { about: "employer", opening: rx(`我${ADV}在`), closing: WORK, isVague: true },
-  { about: "employer", opening: rx(`我${ADV}(?:加入|入职)了?`), isEvent: true, isVague: true },
+  {
+    about: "employer",
+    opening: rx(`我${ADV}(?:加入|入职|跳槽到|跳槽去)了?`),
+    isEvent: true,
+    isVague: true,
+  },
   { about: "employer", opening: rx(`${NAME}在`), closing: WORK, isVague: true },
 
   { about: "role", opening: rx(`我${ADV}是(?:一名|一个|一位|名|个)?`) },

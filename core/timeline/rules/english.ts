@@ -25,7 +25,18 @@ const FROM_TO = /^ (?:over )?to /iu;
 
 /** Ordered: of two rules that read the same words, the first is the surer one. */
 export const ENGLISH: readonly Rule[] = [
-  { about: "location", opening: rx(`${I}${ADV}live ${ADV}in `) },
+  {
+    about: "location",
+    opening: rx(
+      `${I}${ADV}live ${ADV}(?:alone |together |with (?:my |our |the |an? )?[\\p{L}]{1,30} )?in `,
+    ),
+  },
+  {
+    about: "location",
+    opening: rx(
+      `(?<![\\p{L}\\p{N}])(?:I am|I['’]m) from [^,]{1,40} (?:and|but) ${ADV}live ${ADV}in `,
+    ),
+  },
   { about: "location", opening: rx(`(?<![\\p{L}\\p{N}])we ${ADV}live ${ADV}in `) },
   { about: "location", opening: rx(`${WE_ARE}(?:living|based|located|settled) ${ADV}in `) },
   { about: "location", opening: rx(`${I_HAVE}lived in `), closing: SINCE },
@@ -109,6 +120,11 @@ export const ENGLISH: readonly Rule[] = [
     opening: rx(
       `${WE}${ADV}prefer (?:using |to use |working with |to work with |to write |writing )?`,
     ),
+    joint: /^ (?:over|rather than|instead of|(?<weak>to)) (?:the |using )?/iu,
+  },
+  {
+    about: "preference",
+    opening: rx(`${NAME}${ADV}prefers (?:using |to use )?`),
     joint: /^ (?:over|rather than|instead of|(?<weak>to)) (?:the |using )?/iu,
   },
 

@@ -23,7 +23,12 @@ const FROM_TO = /^ a /iu;
 
 /** Ordered: of two rules that read the same words, the first is the surer one. */
 export const SPANISH: readonly Rule[] = [
-  { about: "location", opening: rx(`${FRONT}(?:vivo|vivimos|resido|residimos) ${ADV}en `) },
+  {
+    about: "location",
+    opening: rx(
+      `${FRONT}(?:vivo|vivimos|resido|residimos) ${ADV}(?:sol[oa] |juntos |de alquiler |con (?:mi |mis |la |el |los |las )?[\\p{L}]{1,30} )?en `,
+    ),
+  },
   { about: "location", opening: rx(`${ANY}(?:estoy|estamos|sigo|seguimos) viviendo en `) },
   { about: "location", opening: rx(`${ANY}llev(?:o|amos) (?:[\\p{L}\\p{N}]+ ){1,4}viviendo en `) },
   {
@@ -88,6 +93,11 @@ export const SPANISH: readonly Rule[] = [
   {
     about: "preference",
     opening: rx(`${FRONT}(?:prefiero|preferimos) (?:usar |utilizar )?`),
+    joint: /^ (?:antes que|en vez de|en lugar de|sobre|al|(?<weak>a)) (?:el |la |los |las )?/iu,
+  },
+  {
+    about: "preference",
+    opening: rx(`${NAME}${ADV}prefiere (?:usar |utilizar )?`),
     joint: /^ (?:antes que|en vez de|en lugar de|sobre|al|(?<weak>a)) (?:el |la |los |las )?/iu,
   },
 
