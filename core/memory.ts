@@ -36,6 +36,7 @@ import { CONFIG_PATH, LEAVES_FOLDER, STORE_FOLDER } from "./store/layout.ts";
 import { activeState, type Change, changesOf, stateAt } from "./timeline/facts.ts";
 import { readFacts } from "./timeline/ledger.ts";
 import { outdatedNotices } from "./timeline/notices.ts";
+import type { FactRule } from "./timeline/rules/custom.ts";
 import type { SummarizerBackend } from "./tree/summarizers/backend.ts";
 
 /** What a memory is opened with. */
@@ -48,6 +49,11 @@ export interface OpenOptions {
   readonly now?: () => Date;
   /** Summarizes branches. @default {heuristicSummarizer()} */
   readonly backend?: SummarizerBackend;
+  /**
+   * Rules that read facts from memories, besides the built-in ones: at save, ingest, healing and
+   * rebuild. Facts they do not read any more go with the next rebuild. @default {[]}
+   */
+  readonly rules?: readonly FactRule[];
   /** Who this process is, for the lock. @default {currentHost()} */
   readonly host?: Host;
   /** Told, in a sentence, of long work such as building the index. */
@@ -310,7 +316,7 @@ async function setUp(
 }
 
 function keeperOptions(options: OpenOptions): KeeperOptions {
-  const { backend, onProgress } = options;
+  const { backend, rules, onProgress } = options;
   if (!/^([/\\]|[A-Za-z]:)/.test(options.home)) {
     throw new InvalidInputError(
       `Expected \`home\` to be an absolute path but found "${options.home}".`,
@@ -322,6 +328,7 @@ function keeperOptions(options: OpenOptions): KeeperOptions {
     host: options.host ?? currentHost(),
     now: options.now ?? (() => new Date()),
     ...(backend === undefined ? {} : { backend }),
+    ...(rules === undefined ? {} : { rules }),
     ...(onProgress === undefined ? {} : { onProgress }),
   };
 }

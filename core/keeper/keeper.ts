@@ -20,6 +20,7 @@ import { openBranch as openBranchFile, readLeaf } from "../store/files.ts";
 import { CONFIG_PATH, LEAVES_FOLDER, STORE_FOLDER, TRUNK_PATH } from "../store/layout.ts";
 import { acquireLock } from "../store/lock.ts";
 import { timestamp } from "../text/mod.ts";
+import { type CompiledRule, compileRule, type FactRule } from "../timeline/rules/custom.ts";
 import { leafRef } from "../tree/branches.ts";
 import type { SummarizerBackend } from "../tree/summarizers/backend.ts";
 import { heuristicSummarizer } from "../tree/summarizers/heuristic.ts";
@@ -35,6 +36,8 @@ export interface KeeperOptions {
   readonly now: () => Date;
   /** The summarizer; the offline one by default. */
   readonly backend?: SummarizerBackend;
+  /** Rules that read facts, besides the built-in ones. */
+  readonly rules?: readonly FactRule[];
   /** Told, in a sentence, of long work: building the index, healing. */
   readonly onProgress?: (message: string) => void;
 }
@@ -45,6 +48,8 @@ export class Keeper {
   readonly disk: Disk;
   readonly config: Config;
   readonly backend: SummarizerBackend;
+  /** Rules that read facts, besides the built-in ones. */
+  readonly rules: readonly CompiledRule[];
   /** The word index; set by {@linkcode Keeper.useSignposts} before anything reads it. */
   #signposts: Signposts | undefined;
   readonly #trunkFile: TrunkFile;
@@ -57,6 +62,7 @@ export class Keeper {
     this.disk = disk;
     this.config = config;
     this.backend = options.backend ?? heuristicSummarizer();
+    this.rules = (options.rules ?? []).map(compileRule);
     this.#trunkFile = new TrunkFile(disk);
   }
 

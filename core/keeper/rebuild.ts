@@ -24,7 +24,7 @@ import { branchPath, LAYERS_FOLDER } from "../store/layout.ts";
 import { compare } from "../text/mod.ts";
 import { arrange, byKey, presentOf } from "../timeline/facts.ts";
 import { readRecorded, setFactsAside, writeFacts } from "../timeline/ledger.ts";
-import { factsOfLeaf } from "../timeline/rules.ts";
+import { factsOfLeaf } from "../timeline/rules/mod.ts";
 import { collectBranches, type LeafOutline, restoreDomain } from "../tree/restore.ts";
 import { emptyTrunk, withDomain } from "../tree/trunk.ts";
 import { annotate } from "./annotate.ts";
@@ -146,7 +146,7 @@ async function readAllLeaves(keeper: Keeper): Promise<{
       throw new DamagedFileError(keeper.disk.at(path), `it is a copy of ${first}. Remove one.`);
     }
     seen.set(header.leaf_id, path);
-    facts.push(...await factsOfLeaf(leaf));
+    facts.push(...await factsOfLeaf(leaf, keeper.rules));
     const known = domains.get(header.domain);
     if (known === undefined) domains.set(header.domain, [{ header, path }]);
     else known.push({ header, path });

@@ -16,7 +16,7 @@ import {
   toFact,
 } from "../timeline/facts.ts";
 import { factsOfKey, keepFacts } from "../timeline/ledger.ts";
-import { factsOfLeaf } from "../timeline/rules.ts";
+import { factsOfLeaf } from "../timeline/rules/mod.ts";
 import { annotate } from "./annotate.ts";
 import type { Keeper } from "./keeper.ts";
 import { mending } from "./mend.ts";
@@ -33,7 +33,7 @@ export async function rememberFacts(
   { anew }: { anew: boolean } = { anew: false },
 ): Promise<string[]> {
   const found: Fact[] = [];
-  for (const leaf of leaves) found.push(...await factsOfLeaf(leaf));
+  for (const leaf of leaves) found.push(...await factsOfLeaf(leaf, keeper.rules));
   const notices: string[] = [];
   for (const [key, facts] of byKey(found)) {
     notices.push(...await addToTimeline(keeper, facts, { key, anew }));

@@ -67,7 +67,7 @@ const TABLE: readonly (readonly [string, string])[] = [
   ["```sh\nkubectl drain n1\n```\n", "kubectl drain n1"],
   ["```\n\n```\n\nEmpty fence above.", "Empty fence above."],
   ["**a** and **b** stay two words.", "a and b stay two words."],
-  ["__a__ and __b__ too, ~~c~~.", "a and b too, c."],
+  ["__A b__ and __B c__ too, ~~d~~.", "A b and B c too, d."],
   // Spanish.
   ["2026-02-03: ahora vivo en Valencia.", "ahora vivo en Valencia."],
   ["3 de febrero de 2026. Hoy hemos cerrado el trimestre.", "Hoy hemos cerrado el trimestre."],

@@ -1,0 +1,75 @@
+/** Chinese sentences and the facts that they state; traps state none. */
+
+import type { Sentences } from "./_sentences.ts";
+
+/** What is to be read. */
+export const STATED: Sentences = {
+  "我现在住在上海。": ["user location = 上海"],
+  "我上个月搬到成都了。": ["user location = 成都"],
+  "我们搬家到了苏州，离公园很近。": ["user location = 苏州"],
+  "我住在杭州已经三年了。": ["user location = 杭州"],
+  "我以前住在北京，现在我住在泉州。": ["user location = 泉州"],
+  "我刚搬到 Berlin，天气很冷。": ["user location = Berlin"],
+  "我在腾讯工作。": ["user employer = 腾讯"],
+  "我在 Google 上班。": ["user employer = Google"],
+  "今年三月我加入了蓝鲸科技。": ["user employer = 蓝鲸科技"],
+  "我在人民医院工作，离家不远。": ["user employer = 人民医院"],
+  "我是一名后端工程师。": ["user role = 后端工程师"],
+  "我是小学老师，教数学。": ["user role = 小学老师"],
+  "小王住在上海。": ["小王 location = 上海"],
+  "李娜在华为工作。": ["李娜 employer = 华为"],
+  "我的编辑器是 Helix。": ["user editor = Helix"],
+  "编辑器用 Neovim，主题是浅色的。": ["user editor = Neovim"],
+  "我们使用 Redis 做缓存。": ["user redis = Redis"],
+  "我喜欢用 Kotlin，不喜欢 Java。": ["user preferred language = Kotlin"],
+  "比起 Java，我更喜欢 Kotlin。": ["user preferred language = Kotlin"],
+  "我从 Vim 换成了 Helix。": [
+    "user vim = Helix",
+    "user helix = Helix",
+    "user editor = Helix",
+  ],
+  "我们把数据库从 MySQL 迁移到了 PostgreSQL 17。": [
+    "user mysql = PostgreSQL",
+    "user postgresql = PostgreSQL",
+    "user postgresql version = 17",
+    "user database = PostgreSQL",
+  ],
+  "我们已经迁移到 Kubernetes。": ["user kubernetes = Kubernetes"],
+  "生产环境升级到了 Node 22。": ["production node = Node", "production node version = 22"],
+  "我们把 PostgreSQL 升级到 17 了。": [
+    "user postgresql = PostgreSQL",
+    "user postgresql version = 17",
+  ],
+};
+
+/** What looks like a fact about the user and is none. */
+export const TRAPS: readonly string[] = [
+  "我不住在上海。",
+  "我住在上海吗？",
+  "我打算搬到成都。",
+  "我以前住在北京。",
+  "我住在北京的时候常去后海。",
+  "我在腾讯工作过。",
+  "我在腾讯工作到2020年。",
+  "如果我住在昆明就好了。",
+  "要是我在腾讯工作，我会很累。",
+  "我弟弟住在广州。",
+  "他住在广州。",
+  "小李说我住在月球。",
+  "我住在一个小镇上。",
+  "我住在朋友家。",
+  "我住在回忆里。",
+  "我在上海工作。",
+  "我在家工作。",
+  "我在一家银行工作。",
+  "我加入了讨论。",
+  "我不是医生。",
+  "我是老师的儿子。",
+  "妈妈说：“我住在西安。”",
+  "我们还没从 Jenkins 换成 GitHub Actions。",
+  "我们打算迁移到 Kubernetes。",
+  "我用过 Emacs。",
+  "我想用 Helix。",
+  "马上搬到深圳。",
+  "我小时候住在青岛。",
+];
