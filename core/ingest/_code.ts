@@ -28,7 +28,7 @@ const LANGUAGES: Readonly<Record<string, readonly RegExp[]>> = {
     /^import (?:static )?(?:java|javax|org|com)\.[\w.*]+;/m,
     /^package [\w.]+;/m,
     /\b(?:public|private|protected) (?:static |final |abstract )*(?:class|interface|enum|record) \w/,
-    /\b(?:public|private|protected) (?:static |final )*[\w<>[\], ?]+ \w+\([^)]*\)(?: throws [\w, ]+)? \{/,
+    /\b(?:public|private|protected) (?:static |final )*[\w<>[\], ?]+ \w+\([^)]{0,300}\)(?: throws [\w, ]+)? \{/,
     /@(?:Override|Autowired|Test|Service|Entity)\b/,
     /\bSystem\.(?:out|err)\.print/,
     /\bprivate (?:static |final )*[A-Z]\w*(?:<.+>)? \w+(?: = .+)?;/,
@@ -88,7 +88,13 @@ const LANGUAGES: Readonly<Record<string, readonly RegExp[]>> = {
     /^#define \w+/m,
     /\b(?:char|int|void) \*\w/,
   ],
-  php: [/<\?php/, /\$this->/, /^\s*\$\w+ = .+;$/m, /\bfunction \w+\([^)]*\$\w/, /\becho ["'$]/],
+  php: [
+    /<\?php/,
+    /\$this->/,
+    /^\s*\$\w+ = .+;$/m,
+    /\bfunction \w+\([^)]{0,300}\$\w/,
+    /\becho ["'$]/,
+  ],
   ruby: [
     /^\s*def \w+[?!]?(?:\(.*\))?$/m,
     /^\s*end$/m,
@@ -104,13 +110,38 @@ const LANGUAGES: Readonly<Record<string, readonly RegExp[]>> = {
     /"\$\{?\w+\}?"/,
     /^\s*export [A-Z_]+=/m,
   ],
+  kotlin: [
+    /\b(?:data|sealed|enum) class \w/,
+    /^\s*(?:(?:private|override|suspend|inline) )*fun (?:<.+> )?[\w.]+\(.*\)(?:: .+)? ?[{=]/m,
+    /^\s*(?:private |const )?val \w+(?:: .+)? = /m,
+    /\blistOf\(|\bprintln\(|\bmutableMapOf\(/,
+    /^package [\w.]+$/m,
+  ],
+  swift: [
+    /^\s*import (?:Foundation|SwiftUI|UIKit|Combine)$/m,
+    /\bfunc \w+\(.*\)(?: async)?(?: throws)?(?: -> .+)? \{/,
+    /^\s*(?:let|var) \w+: [A-Z]\w*/m,
+    /\bguard let \w|\bif let \w/,
+    /^\s*(?:struct|extension|protocol) \w+(?:: .+)? \{/m,
+  ],
+  web: [
+    /^[.#]?[a-z][\w-]*(?:[ ,>:.#][^{};\n]*)? \{$/m,
+    /^\s*(?:color|margin|padding|display|font-size|background|border|width|height)(?:-[a-z]+)?: [^;\n]+;$/m,
+    /^@(?:media|import|font-face|keyframes)\b/m,
+  ],
   sql: [
-    /\bSELECT\b[\s\S]{1,300}?\bFROM\b/,
-    /^\s*CREATE (?:TABLE|INDEX|VIEW)\b/im,
-    /^\s*INSERT INTO\b/im,
-    /^\s*ALTER TABLE\b/im,
+    /^\s*select\b[\s\S]{1,600}?\bfrom\s+[\w."`]+/im,
+    /^\s*where\s+\(?[\w."`]+\s*(?:=|<|>|!=|is (?:not )?null\b|in \(|like '|between )|\bwhere\s+[\w."`]+\s*(?:=|<|>)/im,
+    /^\s*(?:group|order) by \w|^\s*limit \d+;?$/im,
+    /^\s*(?:inner |left |right |full |cross )*join\s+[\w."`]+/im,
+    /^\s*create (?:or replace )?(?:unique )?(?:table|index|view|function|type|schema)\b/im,
+    /^\s*insert into\b/im,
+    /^\s*values\s*\(/im,
+    /^\s*update\s+[\w."`]+\s+set\s+\w+\s*=/im,
+    /^\s*delete from\s+\w/im,
+    /^\s*(?:alter|drop) table\b/im,
     /\bPRIMARY KEY\b/i,
-    /\b(?:VARCHAR|BIGINT|TIMESTAMPTZ?|NOT NULL)\b/,
+    /\b(?:VARCHAR|BIGINT|TIMESTAMPTZ?|NOT NULL)\b/i,
   ],
 };
 
@@ -151,7 +182,12 @@ export function codeEvidence(full: string): CodeEvidence {
   return { language: best.hits === second?.hits ? "" : best.language, hits: best.hits, share };
 }
 
+// A clause of SQL opens its line, and has a name or a condition behind it.
+const CLAUSE =
+  /^\s*(?:select \S|from [\w."`]+(?: \w+)?;?$|where [\w."`]+ ?(?:=|<|>|!|is |in |like |not |between )|(?:inner |left |right )?join \w|(?:group|order) by \w|limit \d|having \w|insert into \w|values ?\(|update [\w."`]+ set|set \w+ ?=|delete from \w|create \w|alter table|drop table|(?:and|or) [\w."`]+ ?(?:=|<|>|is |in ))/i;
+
 function looksLikeCode(tail: string, head: string): boolean {
+  if (CLAUSE.test(head)) return true;
   return /[{};]\s*$|[(,[]\s*$|\)\s*:\s*$|=>\s*$|^\s*[)\]}]+/.test(tail) ||
     /^\s*(?:def |class \w+[:({]|from \S+ import|import \w|return\b|if .*:\s*$|else:|elif |for .* in .*:|@\w|#include|package \w|func |fn |let |const |var |end$|fi$|done$|[\w.]+(?:\[.*\])? [-+*/|]?= \S|[\w.]+\(.*\)$|\/\/|\/\*|\* |--\s|#!)/
       .test(head);
