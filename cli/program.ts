@@ -78,10 +78,12 @@ function declareKeeping(program: Command, { perform }: Actions): void {
     .option("--type <type>", "code, narrative, clinical, personal, process or generic", parseType)
     .option("--tag <tag>", "a tag; may be given several times", collect)
     .option("--no-consolidate", "do not grow the branches that are due")
+    .option("--dry-run", "show what each file would become, and write nothing")
     .addHelpText(
       "after",
       examples(
         "ihmt ingest ~/notes src/Main.java",
+        "ihmt ingest --dry-run ~/notes",
         "git log -1 --format=%B | ihmt ingest - --tag decision",
       ),
     )

@@ -7,4 +7,5 @@
 
 export { detect, type Detection } from "./detect.ts";
 export { decodeText, findFiles, type FoundFile, type Skipped } from "./files.ts";
+export { MOST_DOMAINS, topicsOf } from "./topics.ts";
 export { type Budget, type Piece, split, type SplitResult } from "./splitters/mod.ts";
