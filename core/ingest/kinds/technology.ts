@@ -33,22 +33,23 @@ export const TECHNOLOGY: Kind = {
         deploy deployed deployment rollback staging dev ci cd cli sdk sql db database middleware
         runtime compiler linter dockerfile changelog monorepo microservice webhook regex stacktrace
         backtrace mutex deadlock config login auth oncall hotfix sprint devops serverless
-        async boolean enum localhost username codebase admin bug plugin unittest url
+        async boolean enum localhost username codebase plugin unittest url
         software
         despliegue desplegar desplegado repositorio servidor compilador contenedor
         depuracion refactorizar`),
       han: han(`
-        数据库 服务器 缓存 接口 代码 前端 后端 回滚 连接池 线程 慢查询 流水线 镜像 日志 报错 部署
-        重构 编译 分页 并发 超时 开源 仓库 中间件 配置`),
+        数据库 服务器 缓存 接口 代码 前端 后端 回滚 连接池 线程 慢查询 流水线 报错 部署
+        重构 编译 分页 并发 超时 开源 中间件`),
     },
     {
-      // Each of them means something else at the baker's: it takes two of them, and another signal.
+      // Each of them means something else at the baker's: it takes another signal, and from some
+      // 250 words on two of them.
       label: "words that computing uses",
       weight: 0.7,
-      need: 2,
+      need: 1.4,
       two: 6,
       words: nouns(`
-        server service client branch library framework cluster migration schema query index
+        bug admin server service client branch library framework cluster migration schema query index
         container pipeline test timeout latency queue worker token cache caching table column row
         field parser function class method module thread loop buffer input output version release
         production build script job job retry request response error exception form validator
@@ -59,7 +60,7 @@ export const TECHNOLOGY: Kind = {
         funcion modulo clase metodo version tabla columna campo error cliente usuario clave
         entorno consola prioridad prueba fichero archivo red memoria dato cache sesion guion test`),
       han: han(`
-        测试 请求 队列 索引 查询 发布 迁移 脚本 分支 容器 进程 用户 版本 字段 上线 报警 目录 参数
+        测试 镜像 日志 仓库 配置 请求 队列 索引 查询 发布 迁移 脚本 分支 容器 进程 用户 版本 字段 上线 报警 目录 参数
         函数 模块 环境 系统 失败 重试`),
     },
     {
