@@ -20,7 +20,7 @@ export const TECHNOLOGY: Kind = {
         golang php nodejs deno npm pnpm yarn pip git github gitlab bitbucket aws azure gcp
         terraform ansible reactjs nextjs vuejs django flask fastapi laravel hono graphql grpc
         websocket oauth jwt elasticsearch prometheus grafana vscode webpack vite vitest jest
-        jenkins wordpress html css json yaml toml xml csv http https tcp tls ssl dns ssh
+        jenkins wordpress html css json yaml toml xml http https tcp tls ssl dns ssh
         x86 gpu cpu`),
     },
     {
@@ -30,12 +30,12 @@ export const TECHNOLOGY: Kind = {
       two: 3,
       words: nouns(`
         api backend frontend endpoint repo repository commit refactor refactored refactoring
-        deploy deployed deployment rollback staging dev ci cd cli sdk sql db database middleware
+        deploy deployed deployment rollback staging dev ci cli sdk sql db database middleware
         runtime compiler linter dockerfile changelog monorepo microservice webhook regex stacktrace
         backtrace mutex deadlock config login auth oncall hotfix sprint devops serverless
         async boolean enum localhost username codebase plugin unittest url
         software
-        despliegue desplegar desplegado repositorio servidor compilador contenedor
+        despliegue desplegar desplegado repositorio servidor compilador
         depuracion refactorizar`),
       han: han(`
         数据库 服务器 缓存 接口 代码 前端 后端 回滚 连接池 线程 慢查询 流水线 报错 部署
@@ -56,7 +56,7 @@ export const TECHNOLOGY: Kind = {
         layer node package module install import export password hash key user session data app
         python java rust angular react vue bun node windows record stored loader file folder
         snapshot dashboard host port proxy job log memory network code
-        cola rama biblioteca libreria consulta indice migracion tuberia produccion hilo cerrojo
+        csv contenedor cola rama biblioteca libreria consulta indice migracion tuberia produccion hilo cerrojo
         funcion modulo clase metodo version tabla columna campo error cliente usuario clave
         entorno consola prioridad prueba fichero archivo red memoria dato cache sesion guion test`),
       han: han(`

@@ -96,4 +96,19 @@ export const HARD_NOTES: readonly Snippet[] = [
   { text: "ok", is: "GENERIC general *" },
   { text: "a = b", is: "GENERIC general *" },
   { text: "SELECT your seat FROM the list at the door", is: "GENERIC general en" },
+  {
+    text: "The library has a new CD section and a reading table by the window",
+    is: "GENERIC general en",
+  },
+  { text: "Customs needs the invoice in CSV and a copy of the form", is: "GENERIC general en" },
+  {
+    text: "El servidor de la mesa cuatro tardó una hora en traer la cuenta",
+    is: "GENERIC general es",
+  },
+  { text: "仓库的钥匙在门卫那里，周末请提前预约", is: "GENERIC general zh" },
+  {
+    text:
+      "Paciente lector: este libro no tiene prólogo. Diagnóstico: pereza del autor. Tratamiento: lectura diaria.",
+    is: "GENERIC general es",
+  },
 ];
