@@ -22,6 +22,8 @@ const FORMS: readonly (readonly [Form, (lines: readonly string[], text: string) 
   [{ language: "config", sign: "sections and settings" }, isIni],
   [{ language: "config", sign: "environment variables" }, isEnvironment],
   [{ language: "config", sign: "a Dockerfile" }, isDockerfile],
+  [{ language: "config", sign: "blocks of settings" }, isBlocks],
+  [{ language: "config", sign: "a Makefile" }, isMakefile],
   [{ language: "config", sign: "YAML" }, isYaml],
 ];
 
@@ -76,6 +78,25 @@ function isDockerfile(lines: readonly string[]): boolean {
         /^(?:RUN|CMD|COPY|ADD|ENTRYPOINT|WORKDIR|ENV|EXPOSE|USER|ARG) \S/.test(line)
       )
         .length >= 2;
+}
+
+/** HCL (Terraform) and the settings of web servers. */
+function isBlocks(lines: readonly string[]): boolean {
+  const opens =
+    /^\s*(?:(?:resource|variable|provider|module|output|data|terraform|locals)(?: "[^"]{1,80}"){0,2}|(?:server|upstream|http|events|location)(?: [\w.~^$*\/\\=-]{1,80}){0,2}) \{$/;
+  const inside = /^\s*(?:\w+\s+=\s\S|[a-z_]+ \S.*;$|[}\]]|#)/;
+  return lines.length >= 3 && lines.some((line) => opens.test(line)) &&
+    lines.filter((line) => opens.test(line) || inside.test(line) || line.endsWith("{")).length >=
+      lines.length * NEARLY_ALL;
+}
+
+/** Targets, with a command behind a tab under at least one of them. */
+function isMakefile(lines: readonly string[]): boolean {
+  const target = /^[\w.%\/-]+:(?: [\w.%\/$()-]+)*$/;
+  return lines.some((line, at) => target.test(line) && /^\t\S/.test(lines[at + 1] ?? "")) &&
+    lines.filter((line) =>
+        target.test(line) || /^\t|^\.?[A-Za-z_]+\s*[:?]?=|^#|^\.PHONY/.test(line)
+      ).length >= lines.length * NEARLY_ALL;
 }
 
 /** Keys of lower case, at least one of them over an indented one. */

@@ -68,8 +68,10 @@ function codeIn(
 function codeByText(text: string, language: string): Detection | undefined {
   const form = formOf(text);
   if (form) return codeIn(form.language, { language, confidence: 0.85, signals: [form.sign] });
-  const { language: programming, hits, share } = codeEvidence(withoutFences(text));
-  if (hits < 2 || share < 0.4) return undefined;
+  const { language: programming, hits, share, lines } = codeEvidence(withoutFences(text));
+  // One thing that only code says is enough where nearly every line has its shape.
+  const isCode = (hits >= 2 && share >= 0.4) || (hits === 1 && share >= 0.75 && lines >= 3);
+  if (!isCode) return undefined;
   const confidence = round(Math.min(0.9, share * (hits / (hits + 1))));
   const signals = [`${hits} signs of ${programming || "code"}`, "lines of code"];
   return codeIn(programming, { language, confidence, signals });
