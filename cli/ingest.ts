@@ -10,18 +10,30 @@ import {
   InvalidInputError,
   type Memory,
   nodeFileSystem,
-  type SkippedFile,
+  type OnFile,
+  previewIngest,
+  type PreviewReport,
+  previewSave,
 } from "@ihmt/core";
 import { type FilingFlags, filingOptions } from "./_filing.ts";
+import { previewLines, reportLines } from "./_ingest_report.ts";
 import { openOrMake } from "./_memory.ts";
 import { openProgress } from "./_progress.ts";
 import type { Context, Reply } from "./_reply.ts";
-import { counted, fit, noticeLines, oneLine, type Screen, wrap } from "./_screen.ts";
 import { readStdin, STDIN } from "./_stdin.ts";
 
 /** The flags of `ingest`. */
 export interface IngestFlags extends FilingFlags {
   readonly consolidate?: boolean;
+  readonly dryRun?: boolean;
+}
+
+/** What is named on the command line, read as far as it must be before anything is taken in. */
+interface Named {
+  /** Absolute paths. */
+  readonly files: readonly string[];
+  /** What came on stdin, when it was asked for. */
+  readonly text: string | undefined;
 }
 
 /** Takes in what is named. Fails when something named is not there, or when all of it is left out. */
@@ -36,17 +48,52 @@ export async function ingest(
   if (text === undefined && missing.length === files.length) {
     throw new IhmtError("no_such_file", `There is no file or folder ${missing.join(", nor ")}.`);
   }
+  const named: Named = { files, text };
+  const failed = (report: { files: readonly unknown[]; skipped: readonly unknown[] }): boolean =>
+    missing.length > 0 || (report.files.length === 0 && report.skipped.length > 0);
+  if (flags.dryRun === true) {
+    const report = await preview(context, named, flags);
+    return {
+      json: { home: context.home, dryRun: true, ...report },
+      lines: () => previewLines(report, context.screen),
+      code: failed(report) ? 1 : 0,
+    };
+  }
   const memory = await openOrMake(context);
-  const options = ingestOptions(flags);
-  const report = combine(
-    files.length === 0 ? undefined : await ingestFiles(memory, files, options),
-    text === undefined ? undefined : await ingestText(memory, text, options),
-  );
-  const leftOut = report.files.length === 0 && report.skipped.length > 0;
+  const report = await takeIn(memory, named, flags);
   return {
     json: { home: memory.home, ...report },
     lines: () => reportLines(report, context.screen),
-    code: missing.length > 0 || leftOut ? 1 : 0,
+    code: failed(report) ? 1 : 0,
+  };
+}
+
+async function takeIn(memory: Memory, named: Named, flags: IngestFlags): Promise<IngestReport> {
+  const options = ingestOptions(flags);
+  const { files, text } = named;
+  return combine(
+    files.length === 0 ? undefined : await ingestFiles(memory, files, options),
+    text === undefined ? undefined : await ingestText(memory, text, options),
+  );
+}
+
+/** Looks at what is named without writing anything, whether or not there is a memory. */
+async function preview(
+  { home }: Context,
+  { files, text }: Named,
+  flags: IngestFlags,
+): Promise<PreviewReport> {
+  const options = { ...ingestOptions(flags), home };
+  const report = await withProgress((onFile) =>
+    previewIngest(files.map(withSlashes), { ...options, onFile })
+  );
+  if (text === undefined) return report;
+  const stdin = await previewSave(text, { ...options, source: "stdin" });
+  return {
+    ...report,
+    files: [...report.files, stdin],
+    leaves: report.leaves + stdin.leaves,
+    tokens: report.tokens + stdin.tokens,
   };
 }
 
@@ -64,9 +111,15 @@ async function ingestFiles(
   files: readonly string[],
   options: IngestOptions,
 ): Promise<IngestReport> {
+  return await withProgress((onFile) =>
+    memory.ingest(files.map(withSlashes), { ...options, onFile })
+  );
+}
+
+async function withProgress<T>(work: (onFile: OnFile) => Promise<T>): Promise<T> {
   const progress = await openProgress();
   try {
-    return await memory.ingest(files.map(withSlashes), { ...options, onFile: progress.onFile });
+    return await work(progress.onFile);
   } finally {
     progress.stop();
   }
@@ -114,34 +167,6 @@ function combine(...reports: readonly (IngestReport | undefined)[]): IngestRepor
     branches: sum("branches"),
     notices: all.flatMap(({ notices }) => notices),
   };
-}
-
-/** The lines of an ingest: the sums, what was left out, and what changed. */
-export function reportLines(report: IngestReport, screen: Screen): string[] {
-  const { files, skipped, added, superseded, tokens, branches, notices } = report;
-  const leaves = files.reduce((sum, file) => sum + file.leaves, 0);
-  const sums = [
-    `${counted(files.length, "file", "files")}: ${counted(leaves, "memory", "memories")}` +
-    ` (${added} new, about ${tokens} tokens)`,
-    ...(superseded === 0 ? [] : [`${superseded} of earlier versions became history`]),
-    ...(branches === 0 ? [] : [`${counted(branches, "branch", "branches")} grown`]),
-  ];
-  const nothing = files.length === 0 && skipped.length === 0;
-  return [
-    ...(nothing ? ["There was no file to take in."] : wrap(`${sums.join(", ")}.`, screen.width)),
-    ...skippedLines(skipped, screen),
-    ...noticeLines(notices, screen),
-  ];
-}
-
-function skippedLines(skipped: readonly SkippedFile[], screen: Screen): string[] {
-  if (skipped.length === 0) return [];
-  return [
-    `Left out ${counted(skipped.length, "path", "paths")}:`,
-    ...skipped.map(({ path, reason }) =>
-      fit(`  ${oneLine(path)}: ${oneLine(reason)}`, screen.width)
-    ),
-  ];
 }
 
 /** The library takes paths with `/`, on Windows too. */

@@ -103,10 +103,12 @@ function declareKeeping(program: Command, { perform }: Actions): void {
       .argument("<paths...>", "files and folders, or - for stdin"),
   )
     .option("--no-consolidate", "do not grow the branches that are due")
+    .option("--dry-run", "show what each file would become, and write nothing")
     .addHelpText(
       "after",
       examples(
         "ihmt ingest ~/notes src/Main.java",
+        "ihmt ingest --dry-run ~/notes",
         "git log -1 --format=%B | ihmt ingest - --tag decision",
       ),
     )

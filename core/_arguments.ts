@@ -19,3 +19,12 @@ export function parseDate(date: string): string {
   }
   return parsed.toISOString().replace(/\.\d{3}Z$/, "Z");
 }
+
+/** The folder of a memory, with `/` everywhere, also where the platform writes `\`, and none at the end. */
+export function absoluteHome(home: string): string {
+  if (!/^([/\\]|[A-Za-z]:)/.test(home)) {
+    throw new InvalidInputError(`Expected \`home\` to be an absolute path but found "${home}".`);
+  }
+  const slashed = /^([A-Za-z]:|\\\\)/.test(home) ? home.replaceAll("\\", "/") : home;
+  return slashed.replace(/(?<=.)\/+$/, "");
+}

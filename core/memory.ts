@@ -2,10 +2,9 @@
  * One memory: open it, save to it, ask it. Everything else in this package serves this class.
  */
 
-import { parseDate, required } from "./_arguments.ts";
+import { absoluteHome, parseDate, required } from "./_arguments.ts";
 import type { Answer, ClueProvider } from "./answer.ts";
 import { type Config, parseConfig, readConfig, writeConfig } from "./config.ts";
-import { InvalidInputError } from "./errors.ts";
 import type { FileSystem } from "./fs-adapter/file_system.ts";
 import { currentHost, type Host } from "./fs-adapter/host.ts";
 import { nodeFileSystem } from "./fs-adapter/node.ts";
@@ -317,24 +316,13 @@ async function setUp(
 
 function keeperOptions(options: OpenOptions): KeeperOptions {
   const { backend, rules, onProgress } = options;
-  if (!/^([/\\]|[A-Za-z]:)/.test(options.home)) {
-    throw new InvalidInputError(
-      `Expected \`home\` to be an absolute path but found "${options.home}".`,
-    );
-  }
   return {
     fs: options.fs ?? nodeFileSystem(),
-    home: normalizePath(options.home),
+    home: absoluteHome(options.home),
     host: options.host ?? currentHost(),
     now: options.now ?? (() => new Date()),
     ...(backend === undefined ? {} : { backend }),
     ...(rules === undefined ? {} : { rules }),
     ...(onProgress === undefined ? {} : { onProgress }),
   };
-}
-
-/** With `/` everywhere, also where the platform writes `\`, and none at the end. */
-function normalizePath(path: string): string {
-  const slashed = /^([A-Za-z]:|\\\\)/.test(path) ? path.replaceAll("\\", "/") : path;
-  return slashed.replace(/(?<=.)\/+$/, "");
 }

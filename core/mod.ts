@@ -6,6 +6,8 @@
 
 export { type FactInput, type InitializeOptions, Memory, type OpenOptions } from "./memory.ts";
 export type { IngestOptions, SaveOptions } from "./keeper/intake.ts";
+export { previewIngest, type PreviewOptions, previewSave } from "./keeper/preview.ts";
+export type { OnFile, Overrides } from "./keeper/documents.ts";
 export type { SearchOptions } from "./search/search.ts";
 export type * from "./answer.ts";
 export type * from "./report.ts";

@@ -61,6 +61,26 @@ export interface IngestReport {
   readonly notices: readonly string[];
 }
 
+/** What an ingest would make of one file. */
+export interface PreviewedFile {
+  readonly path: string;
+  readonly domain: string;
+  readonly dataType: DataType;
+  readonly leaves: number;
+  readonly tokens: number;
+  /** The dates of its first and its last memory. */
+  readonly start: string;
+  readonly end: string;
+}
+
+/** What an ingest would do. */
+export interface PreviewReport {
+  readonly files: readonly PreviewedFile[];
+  readonly skipped: readonly SkippedFile[];
+  readonly leaves: number;
+  readonly tokens: number;
+}
+
 /** What a consolidation did. */
 export interface ConsolidationReport {
   /** Branches made. */

@@ -28,17 +28,39 @@ const LANGUAGES: Readonly<Record<string, readonly string[]>> = {
   zig: ["zig"],
   shell: ["sh", "bash", "zsh", "fish", "ps1", "psm1", "bat", "cmd"],
   sql: ["sql"],
-  web: ["html", "htm", "css", "scss", "sass", "less", "vue", "svelte"],
-  config: ["json", "jsonc", "yaml", "yml", "toml", "ini", "cfg", "conf", "properties", "xml", "tf"],
+  web: ["html", "htm", "xhtml", "css", "scss", "sass", "less", "vue", "svelte", "astro"],
+  graphql: ["graphql", "gql"],
+  protobuf: ["proto"],
+  groovy: ["groovy", "gradle"],
+  objectivec: ["m", "mm"],
+  config: [
+    ...["json", "jsonc", "json5", "yaml", "yml", "toml", "ini", "cfg", "conf", "properties"],
+    ...["xml", "tf", "tfvars", "hcl", "env", "cmake", "mk", "nix", "editorconfig", "gitignore"],
+  ],
+  // A patch is code of any language.
+  "": ["diff", "patch"],
 };
 
 const NAMES: Readonly<Record<string, string>> = {
   dockerfile: "config",
   makefile: "config",
+  containerfile: "config",
+  procfile: "config",
+  justfile: "config",
+  jenkinsfile: "groovy",
   gemfile: "ruby",
   rakefile: "ruby",
-  ".gitignore": "config",
-  ".editorconfig": "config",
+  vagrantfile: "ruby",
+  "cmakelists.txt": "config",
+  "requirements.txt": "config",
+  "go.mod": "config",
+  "go.sum": "config",
+  ".dockerignore": "config",
+  ".gitattributes": "config",
+  ".npmrc": "config",
+  ".bashrc": "shell",
+  ".profile": "shell",
+  ".zshrc": "shell",
 };
 
 const BY_EXTENSION: ReadonlyMap<string, string> = new Map(

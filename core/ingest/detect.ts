@@ -6,10 +6,10 @@
 
 import type { DataType } from "../model.ts";
 import { codeEvidence, shebangLanguage } from "./_code.ts";
+import { formOf } from "./_config_text.ts";
 import { languageOfName } from "./_extensions.ts";
 import { languageOf } from "./_language.ts";
-import type { Kind, Signal } from "./_kind.ts";
-import { KINDS } from "./_kinds.ts";
+import { scoreKinds } from "./_score.ts";
 
 /** What a text is taken for. */
 export interface Detection {
@@ -66,26 +66,19 @@ function codeIn(
 }
 
 function codeByText(text: string, language: string): Detection | undefined {
-  const { language: programming, hits, share } = codeEvidence(withoutFences(text));
-  if (hits < 2 || share < 0.4) return undefined;
+  const form = formOf(text);
+  if (form) return codeIn(form.language, { language, confidence: 0.85, signals: [form.sign] });
+  const { language: programming, hits, share, lines } = codeEvidence(withoutFences(text));
+  // One thing that only code says is enough where nearly every line has its shape.
+  const isCode = (hits >= 2 && share >= 0.4) || (hits === 1 && share >= 0.75 && lines >= 3);
+  if (!isCode) return undefined;
   const confidence = round(Math.min(0.9, share * (hits / (hits + 1))));
   const signals = [`${hits} signs of ${programming || "code"}`, "lines of code"];
   return codeIn(programming, { language, confidence, signals });
 }
 
-interface Scored {
-  readonly kind: Kind;
-  readonly score: number;
-  readonly signals: readonly string[];
-}
-
 function kindByText(text: string, language: string, name: string): Detection {
-  const counted = wordsOf(text);
-  const scored = KINDS
-    .map((kind) => scoreOf(kind, { text, counted, name }))
-    .filter(({ kind, signals }) => signals.length >= kind.least)
-    .sort((a, b) => b.score - a.score);
-  const [best, second] = scored;
+  const [best, second] = scoreKinds(text, name);
   if (!best) return general(language, 0.3, []);
   const margin = second ? (best.score - second.score) / best.score : 1;
   if (margin < DRAW) return general(language, 0.3, ["several kinds fit"]);
@@ -96,64 +89,6 @@ function kindByText(text: string, language: string, name: string): Detection {
 
 function general(language: string, confidence: number, signals: string[]): Detection {
   return { dataType: "GENERIC", domain: "general", language, confidence, signals };
-}
-
-/** The words of a text and how often each occurs. */
-interface Counted {
-  readonly counts: ReadonlyMap<string, number>;
-  readonly total: number;
-}
-
-function scoreOf(
-  kind: Kind,
-  subject: { text: string; counted: Counted; name: string },
-): Scored {
-  const { text, counted, name } = subject;
-  const signals: string[] = [];
-  let score = 0;
-  if (counted.total < kind.leastWords) return { kind, score, signals };
-  for (const signal of kind.signals) {
-    const strength = strengthOf(signal, text, counted);
-    if (strength === 0) continue;
-    score += strength;
-    signals.push(signal.label);
-  }
-  if (kind.names?.test(name.slice(name.lastIndexOf("/") + 1))) {
-    score += 0.8;
-    signals.push("file name");
-  }
-  return { kind, score, signals };
-}
-
-/** The signal's weight when it is there, up to one and a half times as much when it is there in plenty. */
-function strengthOf(signal: Signal, text: string, counted: Counted): number {
-  let found = 0;
-  let need = Math.floor(signal.need * growth(counted.total));
-  if (signal.share !== undefined) {
-    for (const word of signal.words ?? []) found += counted.counts.get(word) ?? 0;
-    for (const word of signal.han ?? []) found += text.split(word).length - 1;
-    need = Math.max(1, signal.share * counted.total);
-  } else {
-    for (const word of signal.words ?? []) if (counted.counts.has(word)) found++;
-    for (const word of signal.han ?? []) if (text.includes(word)) found++;
-    if (signal.pattern) found += text.match(signal.pattern)?.length ?? 0;
-  }
-  return found < need ? 0 : signal.weight * Math.min(1.5, 0.75 + 0.25 * (found / need));
-}
-
-/** A long text holds more different words by chance: 1 at first, 1.5 at 300 words, 3.4 at 8,000. */
-function growth(words: number): number {
-  return 1 + Math.log2(1 + words / 300) / 2;
-}
-
-/** Words in lower case without accents. A Chinese character counts as half a word. */
-function wordsOf(text: string): Counted {
-  const counts = new Map<string, number>();
-  const folded = text.toLowerCase().normalize("NFD").replace(/[\u0300-\u036f]/g, "");
-  const found = folded.match(/[\p{L}\p{N}]+/gu) ?? [];
-  for (const word of found) counts.set(word, (counts.get(word) ?? 0) + 1);
-  const han = text.match(/\p{Script=Han}/gu)?.length ?? 0;
-  return { counts, total: found.length + Math.floor(han / 2) };
 }
 
 function sample(text: string): string {

@@ -8,6 +8,7 @@
 export { detect, type Detection } from "./detect.ts";
 export { decodeText, findFiles, type FoundFile, type Skipped } from "./files.ts";
 export { type SourceSymbol, type SymbolKind, symbolsOf } from "./splitters/code/symbols_of.ts";
+export { MOST_DOMAINS, topicsOf } from "./topics.ts";
 export {
   type Budget,
   type CodeMode,

@@ -1,11 +1,7 @@
 /** How texts come in: one memory that is saved, files and folders that are ingested. */
 
-import { FileSystemError, InvalidInputError } from "../errors.ts";
-import type { FileSystem } from "../fs-adapter/file_system.ts";
-import { decodeText, findFiles, type FoundFile } from "../ingest/files.ts";
 import { type Document, draftLeaves } from "../ingest/ingestor.ts";
-import type { DataType, Leaf } from "../model.ts";
-import { DATA_TYPES } from "../model.ts";
+import type { Leaf } from "../model.ts";
 import type {
   IngestedFile,
   IngestReport,
@@ -18,8 +14,15 @@ import { nearTies } from "../search/verdict.ts";
 import { search } from "../search/search.ts";
 import { folderOf } from "../store/disk.ts";
 import { readLeaf, withHeader } from "../store/files.ts";
-import { slug } from "../store/layout.ts";
-import { excerpt, timestamp } from "../text/mod.ts";
+import { excerpt } from "../text/mod.ts";
+import {
+  checkOverrides,
+  checkText,
+  documentOf,
+  type OnFile,
+  type Overrides,
+  readDocuments,
+} from "./documents.ts";
 import type { Keeper } from "./keeper.ts";
 import { changedFolders, healFolders } from "./heal.ts";
 import { mending } from "./mend.ts";
@@ -27,14 +30,9 @@ import { consolidate, type Planted, plantLeaves, registerLeaves, rewriteLeaves }
 import { rememberFacts, supersede } from "./remember.ts";
 
 /** What is known of a text that is saved. */
-export interface SaveOptions {
-  /** Overrides the detected domain. */
-  readonly domain?: string;
-  /** Overrides the detected type. */
-  readonly dataType?: DataType;
+export interface SaveOptions extends Overrides {
   /** Where it comes from. @default {"inline"} */
   readonly source?: string;
-  readonly tags?: readonly string[];
   /** A few words that describe the earlier memory that this one corrects. */
   readonly replaces?: string;
   /** Whether Summarization Events that are due run at once. @default {true} */
@@ -42,16 +40,11 @@ export interface SaveOptions {
 }
 
 /** What is known of files that are ingested. */
-export interface IngestOptions {
-  /** Overrides the detected domain. */
-  readonly domain?: string;
-  /** Overrides the detected type. */
-  readonly dataType?: DataType;
-  readonly tags?: readonly string[];
+export interface IngestOptions extends Overrides {
   /** Whether Summarization Events that are due run at once. @default {true} */
   readonly consolidate?: boolean;
   /** Told before each file is read. */
-  readonly onFile?: (progress: { path: string; done: number; total: number }) => void;
+  readonly onFile?: OnFile;
 }
 
 /** An earlier memory that `replaces` describes must hold at least this share of its words. */
@@ -66,18 +59,10 @@ export async function save(
   text: string,
   options: SaveOptions,
 ): Promise<SaveReport> {
-  if (text.trim() === "") {
-    throw new InvalidInputError("There is nothing to save: the text is empty.");
-  }
-  checkOptions(options);
-  const now = keeper.now();
-  const drafts = await draftLeaves({
-    text,
-    source: options.source ?? "inline",
-    timestamp: now,
-    ingestedAt: now,
-    ...overrides(options),
-  }, keeper.config);
+  checkText(text);
+  checkOverrides(options);
+  const document = documentOf(text, { ...options, now: keeper.now() });
+  const drafts = await draftLeaves(document, keeper.config);
   // Before the new memory is there, or it would be found as the one it replaces.
   await healBefore(keeper, drafts);
   const earlier = await mending(keeper, () => findReplaced(keeper, options.replaces));
@@ -95,24 +80,21 @@ export async function ingest(
   paths: readonly string[],
   options: IngestOptions & { readonly write: <T>(change: () => Promise<T>) => Promise<T> },
 ): Promise<IngestReport> {
-  checkOptions(options);
-  const { fs } = keeper.options;
-  const found = await findFiles(fs, paths);
+  checkOverrides(options);
   const files: IngestedFile[] = [];
-  const skipped: SkippedFile[] = [...found.skipped];
+  const skipped: SkippedFile[] = [];
   const notices: string[] = [];
   let branches = 0;
-  for (const [done, file] of found.files.entries()) {
-    options.onFile?.({ path: file.path, done, total: found.files.length });
-    const document = await readDocument(fs, file, keeper.now());
-    if ("reason" in document) {
-      skipped.push({ path: file.path, reason: document.reason });
+  const { disk } = keeper;
+  const reading = { ...options, disk, now: () => keeper.now() };
+  for await (const read of readDocuments(keeper.options.fs, paths, reading)) {
+    if (read.kind === "skipped") {
+      skipped.push(read.skipped);
       continue;
     }
-    const taken = await options.write(() =>
-      takeIn(keeper, { ...document, ...overrides(options) }, options)
-    );
-    if (taken === undefined) skipped.push({ path: file.path, reason: "empty" });
+    const { document } = read;
+    const taken = await options.write(() => takeIn(keeper, document, options));
+    if (taken === undefined) skipped.push({ path: document.source, reason: "empty" });
     else {
       files.push(taken.file);
       notices.push(...taken.notices);
@@ -128,32 +110,6 @@ export async function ingest(
     branches,
     notices,
   };
-}
-
-async function readDocument(
-  fs: FileSystem,
-  { path, relative }: FoundFile,
-  now: string,
-): Promise<Document | { reason: string }> {
-  try {
-    const stat = await fs.stat(path);
-    const decoded = decodeText(await fs.read(path));
-    if (decoded.kind === "skipped") return { reason: decoded.reason };
-    const folder = relative.includes("/") ? relative.slice(0, relative.indexOf("/")) : undefined;
-    // An undated file was true when it was last changed.
-    const changed = stat === undefined ? now : timestamp(new Date(stat.mtimeMs));
-    return {
-      text: decoded.text,
-      source: path,
-      name: path,
-      timestamp: changed < now ? changed : now,
-      ingestedAt: now,
-      ...(folder === undefined ? {} : { folder }),
-    };
-  } catch (error) {
-    if (error instanceof FileSystemError) return { reason: error.message };
-    throw error;
-  }
 }
 
 async function takeIn(
@@ -294,34 +250,4 @@ function summarize({ header }: Leaf): LeafSummary {
     timestamp: header.timestamp,
     tokens: header.token_estimate,
   };
-}
-
-function overrides(
-  { domain, dataType, tags }: {
-    readonly domain?: string;
-    readonly dataType?: DataType;
-    readonly tags?: readonly string[];
-  },
-): Pick<Document, "domain" | "dataType" | "tags"> {
-  return {
-    // One spelling for each: two names with one folder would be two domains that share their files.
-    ...(domain === undefined ? {} : { domain: slug(domain) }),
-    ...(dataType === undefined ? {} : { dataType }),
-    ...(tags === undefined ? {} : { tags }),
-  };
-}
-
-function checkOptions({ domain, dataType }: { domain?: string; dataType?: DataType }): void {
-  if (domain !== undefined && (domain.trim() === "" || /\p{Cc}/u.test(domain))) {
-    throw new InvalidInputError(
-      `Expected \`domain\` to be a name such as "software.java" but found ${
-        JSON.stringify(domain)
-      }.`,
-    );
-  }
-  if (dataType !== undefined && !DATA_TYPES.includes(dataType)) {
-    throw new InvalidInputError(
-      `Expected the type to be one of ${DATA_TYPES.join(", ")} but found "${dataType}".`,
-    );
-  }
 }

@@ -14,7 +14,7 @@ const SHORT: readonly Case[] = [
   { text: "", is: "GENERIC general und" },
   { text: " \n\t", is: "GENERIC general und" },
   { text: "Prefers tabs over spaces in the Makefile", is: "GENERIC general en" },
-  { text: "2026-02-03: staging runs PostgreSQL 17", is: "GENERIC technology und" },
+  { text: "2026-02-03: staging runs PostgreSQL 17", is: "GENERIC technology en" },
   {
     text: "2026-02-03: We moved staging to PostgreSQL 17 because of the new vacuum",
     is: "GENERIC technology en",
@@ -29,13 +29,13 @@ const SHORT: readonly Case[] = [
   { text: "The recipe app stores its data in SQLite on the server", is: "GENERIC technology en" },
   { text: "She said no", is: "GENERIC general en" },
   { text: "Chapter 3 is due on Friday", is: "GENERIC general en" },
-  { text: "class notes for Monday", is: "GENERIC general und" },
+  { text: "class notes for Monday", is: "GENERIC general en" },
   { text: "Import the invoices from the return folder;", is: "GENERIC general en" },
-  { text: "Call my mum", is: "GENERIC general und" },
+  { text: "Call my mum", is: "PERSONAL personal en" },
   { text: "My flight is at nine", is: "GENERIC general en" },
   { text: "Привет, как дела?", is: "GENERIC general ru" },
   { text: "こんにちは、元気ですか", is: "GENERIC general ja" },
-  { text: "Deploy on Friday? Never.", is: "GENERIC general und" },
+  { text: "Deploy on Friday? Never.", is: "GENERIC general en" },
   { text: "Runs `deno task ok` in the pipeline before every commit", is: "GENERIC technology en" },
 ];
 
@@ -191,7 +191,7 @@ test("detect() does not decide between two kinds that fit equally", () => {
 });
 
 test("detect() asks more of a long text, where a few words are there by chance", () => {
-  const stray = "The docker waved to the server of the tavern. ";
+  const stray = "The docker pulls the crate up with a git and an api. ";
   const plain = "The road went on over the hill and down to the other side of it. ";
   assert.equal(detect(stray).domain, "technology");
   assert.equal(detect(stray + plain.repeat(150)).domain, "general");
@@ -212,7 +212,7 @@ test("detect() is surer of an extension than of a text, and least sure of what i
 
 test("detect() names no domain after a file, and keeps domains few", () => {
   const domains =
-    /^(?:general|technology|personal|medicine\.clinical|process\.(?:cooking|runbook)|literature\.narrative|software(?:\.[a-z]+)?)$/;
+    /^(?:general|technology|personal|medicine\.clinical|process(?:\.(?:cooking|runbook))?|literature\.narrative|software(?:\.[a-z]+)?)$/;
   fc.assert(fc.property(fc.string({ unit: "grapheme" }), fc.string(), (text, name) => {
     const { domain, confidence, dataType } = detect(text, name);
     assert.match(domain, domains);
@@ -239,6 +239,21 @@ test("detect() is done with huge and odd texts without slowing down", () => {
       "“",
       "{}",
       "--a",
+      "select ",
+      "where a ",
+      "a b\n",
+      "color: a\n",
+      "public A b(",
+      "fun <> a() : ",
+      "{\n",
+      "- a:\n",
+      "1. a\n",
+      "a_b(",
+      "$ ",
+      "@",
+      "“a",
+      "用户",
+      "我在",
     ]
   ) {
     const text = unit.repeat(5_000_000 / unit.length);

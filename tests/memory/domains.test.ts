@@ -1,113 +1,82 @@
-/** A store of very many domains: the trunk is a large file, and a save must not pay for it. */
+/** Domains stay few, whatever is taken in. */
 
 import assert from "node:assert/strict";
-import { before, test } from "node:test";
-import { type FileSystem, inMemoryFileSystem, Memory } from "@ihmt/core";
-import {
-  emptyMemory,
-  filesBelow,
-  HOME,
-  put,
-  STORE,
-  textOf,
-  tickingClock,
-} from "../support/stores.ts";
+import { test } from "node:test";
+import { type FileSystem, inMemoryFileSystem, Memory, previewIngest } from "@ihmt/core";
+import { HOME, put, tickingClock } from "../support/stores.ts";
 
-const DOMAINS = 150;
-/** The trunk of these domains is larger than this. */
-const LARGE_BYTES = 128 * 1024;
-const now = tickingClock();
-let disk: FileSystem;
+const FOLDERS = "garden bands recipes taxes 2025 2026-02 inbox notes viajes 读书 0042 Neue Ideen"
+  .split(" ");
 
-function open(fs: FileSystem = disk): Promise<Memory> {
-  return Memory.open({ home: HOME, fs, now });
+const WHO = "Nora Iván 小梅 Petra Kofi Lucía 阿强 Bruno Salma Gael".split(" ");
+const WHAT = "lamp fence ticket kayak curtain ladder ceiling 钥匙 雨伞 maleta".split(" ");
+
+/** Assorted notes; each takes a who, a what and a number. */
+const NOTES: readonly ((who: string, what: string, at: number) => string)[] = [
+  (who, what, at) => `${who} left the ${what} in room ${at}.\n`,
+  (who, what, at) => `${who} dejó la ${what} en la sala ${at} y nadie la ha recogido.\n`,
+  (who, what, at) => `${who}把${what}放在${at}号房间了。\n`,
+  (who, _, at) => `Service ${at} of ${who} uses Redis and a PostgreSQL database.\n`,
+  (who, _, at) => `El servidor ${at} de ${who} usa Docker y la API responde tarde.\n`,
+  (who, _, at) => `${who}负责的数据库在${at}号服务器上，缓存用 Redis。\n`,
+  (who, what, at) =>
+    `I had lunch with my sister and ${who}; we talked of the ${what} until ${at}.\n`,
+  (who, what) => `Mi hermano ${who} y yo cenamos en la playa y perdí mi ${what}.\n`,
+  (who, what) => `周末我和妈妈、${who}去海边散步，回家时丢了${what}。\n`,
+  (_, what, at) =>
+    `# ${what} ${at}\n\nMeasure twice, then order ${at} of them from the other shop.\n`,
+  (who, what, at) => `${what},${who},${at}\n${what},${who},${at + 1}\n`,
+];
+
+async function writeNotes(fs: FileSystem, count: number): Promise<void> {
+  for (let at = 0; at < count; at++) {
+    const pick = <T>(list: readonly T[], by: number): T | undefined => list[by % list.length];
+    const note = pick(NOTES, at)?.(pick(WHO, at * 7) ?? "", pick(WHAT, at * 3) ?? "", at) ?? "";
+    const folder = at % 5 === 0 ? "" : `${pick(FOLDERS, at)}/`;
+    await put(fs, `/home/ada/vault/${folder}${pick(WHO, at)} ${pick(WHAT, at)} ${at}.md`, note);
+  }
 }
 
-function textFor(domain: number, at: number): string {
-  return `The note ${at} of domain${domain}x tells what only${domain}y${at}z says.`;
-}
+test("5,000 assorted notes make no more than a few dozen domains, none named after a file", async () => {
+  const fs = inMemoryFileSystem();
+  await writeNotes(fs, 5000);
+  const { files } = await previewIngest(["/home/ada/vault"], { home: HOME, fs });
+  assert.equal(files.length, 5000);
+  const domains = [...new Set(files.map(({ domain }) => domain))].sort();
+  assert.deepEqual(domains, [
+    "bands",
+    "garden",
+    "general",
+    "ideen",
+    "neue",
+    "personal",
+    "recipes",
+    "taxes",
+    "technology",
+    "viajes",
+    "读书",
+  ]);
+});
 
-before(async () => {
-  disk = inMemoryFileSystem();
-  const { memory } = await emptyMemory({ branch_factor: 3 }, { fs: disk, now });
-  for (let at = 0; at < 4; at++) {
-    for (let domain = 0; domain < DOMAINS; domain++) {
-      await memory.save(textFor(domain, at), { domain: `domain-${domain}` });
+test("800 project folders make no domain each, and taking them in again moves nothing", async () => {
+  const fs = inMemoryFileSystem();
+  const parts = "amber birch cedar dune ember fjord grove heath islet juniper".split(" ");
+  for (const a of parts) {
+    for (const b of parts) {
+      for (const c of parts.slice(0, 8)) {
+        const text = `The ${a} people want the ${b} door next to the ${c}.\n`;
+        await put(fs, `/work/clients/${a}${b} ${c}/meetings/2026/first.md`, text);
+      }
     }
   }
-  // The trunk is whole now, with no lines beside it.
-  await memory.rebuild();
-});
-
-test("every domain is told, by the process that wrote it and by the next", async () => {
-  assert.ok(((await disk.stat(`${STORE}/root.json`))?.size ?? 0) > LARGE_BYTES);
-  const memory = await open();
-  assert.deepEqual(await memory.verify(), []);
-  const { leaves, branches, waiting, depth, domains } = await memory.stats();
-  assert.deepEqual(
-    { leaves, branches, waiting, depth, domains: domains.length },
-    { leaves: 4 * DOMAINS, branches: DOMAINS, waiting: DOMAINS, depth: 1, domains: DOMAINS },
-  );
-});
-
-test("a save and a Summarization Event write no file as large as the trunk", async () => {
-  let largest = 0;
-  const measuring: FileSystem = {
-    ...disk,
-    append: (path, bytes) => {
-      largest = Math.max(largest, bytes.length);
-      return disk.append(path, bytes);
-    },
-    writeExclusive: (path, bytes) => {
-      largest = Math.max(largest, bytes.length);
-      return disk.writeExclusive(path, bytes);
-    },
-  };
-  const memory = await open(measuring);
-  const other = await open();
-  let branches = 0;
-  for (let at = 4; at < 6; at++) {
-    branches += (await memory.save(textFor(7, at), { domain: "domain-7" })).branches;
-  }
-  assert.equal(branches, 1);
-  assert.ok(largest < LARGE_BYTES / 2, `${largest} bytes`);
-  // The other process goes on where this one stopped.
-  for (let at = 6; at < 9; at++) await other.save(textFor(7, at), { domain: "domain-7" });
-  for (const one of [memory, other, await open()]) {
-    assert.deepEqual(await one.verify(), []);
-    const { branches, depth } = await one.stats();
-    assert.deepEqual({ branches, depth }, { branches: DOMAINS + 3, depth: 2 });
-  }
-});
-
-for (const damage of ["deleted", "cut", "of another trunk"]) {
-  test(`the lines beside a large trunk may be ${damage}`, async () => {
-    const [path = ""] = (await filesBelow(disk, STORE)).filter((path) =>
-      path.endsWith("state/trunk.jsonl")
-    );
-    assert.notEqual(path, "");
-    const lines = await textOf(disk, path);
-    if (damage === "deleted") await disk.remove(path);
-    else if (damage === "cut") await put(disk, path, lines.slice(0, lines.length / 2));
-    else await put(disk, path, lines.replaceAll('"base":"', '"base":"0'));
-    const memory = await open();
-    assert.deepEqual(await memory.verify(), []);
-    const answer = await memory.search("only7y8z");
-    assert.equal(answer.kind === "found" && answer.best.leaf.content, textFor(7, 8));
-    // So that the next case finds such lines again.
-    for (let at = 0; at < 3; at++) {
-      await memory.save(textFor(9, 10 + at) + damage, { domain: "domain-9" });
-    }
-  });
-}
-
-test("a domain may be named like a part of every object", async () => {
-  const { memory, fs } = await emptyMemory({ branch_factor: 2 });
-  for (const domain of ["__proto__", "constructor", "toString"]) {
-    for (const text of ["one", "two", "three"]) await memory.save(`${text} ${domain}x`, { domain });
-  }
-  const again = await open(fs);
-  assert.deepEqual(await again.verify(), []);
-  const domains = (await again.stats()).domains.map(({ domain }) => domain);
-  assert.deepEqual(domains, ["__proto__", "constructor", "tostring"]);
+  const memory = await Memory.initialize({ home: HOME, fs, now: tickingClock() });
+  await memory.save("The garden gate sticks.", { domain: "amberbirch-cedar" });
+  const options = { consolidate: false };
+  const first = await memory.ingest(["/work/clients"], options);
+  assert.deepEqual([...new Set(first.files.map(({ domain }) => domain))].sort(), [
+    "amberbirch-cedar",
+    "clients",
+  ]);
+  const again = await memory.ingest(["/work/clients"], options);
+  assert.deepEqual([first.added, again.added, again.superseded], [800, 0, 0]);
 });
