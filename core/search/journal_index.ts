@@ -14,7 +14,7 @@
 import type { Json, JsonObject } from "../model.ts";
 import { Fields, isObject } from "../store/json.ts";
 import { addGroup, type Group, type Holder, weigh } from "./group.ts";
-import { formsOf, type IndexedLeaf } from "./impact.ts";
+import { formsOf, type IndexedLeaf, type IndexedTerm } from "./impact.ts";
 import { type Gone, readGone } from "./manifest.ts";
 import { type GroupRecord, type Place, type Segment, toRecord } from "./segment.ts";
 import { type Postings, PostingsBuilder } from "./postings.ts";
@@ -234,10 +234,21 @@ export class JournalView implements Segment {
 function holdersOf(group: Group, key: string): Holder[] {
   const holders: Holder[] = [];
   group.leaves.forEach((leaf, offset) => {
-    const term = leaf.terms.find(([own]) => own === key);
+    const term = termsOf(leaf).get(key);
     if (term !== undefined) holders.push({ offset, leaf, term });
   });
   return holders;
+}
+
+/** The terms of a leaf by their stems, made when the first query looks for one. */
+const TERMS = new WeakMap<IndexedLeaf, ReadonlyMap<string, IndexedTerm>>();
+
+function termsOf(leaf: IndexedLeaf): ReadonlyMap<string, IndexedTerm> {
+  const known = TERMS.get(leaf);
+  if (known !== undefined) return known;
+  const terms = new Map(leaf.terms.map((term) => [term[0], term]));
+  TERMS.set(leaf, terms);
+  return terms;
 }
 
 function isTerm(value: Json): value is [string, number, ...string[]] {

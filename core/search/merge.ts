@@ -19,7 +19,13 @@ import {
   shelvesFor,
   wordsLine,
 } from "./segment_writer.ts";
-import { type Postings, PostingsBuilder, PostingsCursor } from "./postings.ts";
+import {
+  formsAt,
+  GROUP_NUMBERS,
+  IMPACT_RANGE,
+  type Postings,
+  PostingsBuilder,
+} from "./postings.ts";
 import { Shelf } from "./shelf.ts";
 
 /** A segment to merge, and its groups that are gone. */
@@ -137,15 +143,20 @@ function addPostings(
   postings: Postings,
   renumber: ReadonlyMap<number, number>,
 ): void {
-  const cursor = new PostingsCursor(postings);
-  while (cursor.nextGroup()) {
-    const number = renumber.get(cursor.group);
-    if (number === undefined) continue;
-    builder.group(number, cursor.branchImpact);
-    while (cursor.nextLeaf()) {
-      const forms = cursor.forms.map((form) => postings.forms[form] ?? "");
-      builder.leaf(cursor.offset, cursor.impact, forms);
+  const { groups, leaves } = postings;
+  let at = 0;
+  for (let g = 0; g < groups.length; g += GROUP_NUMBERS) {
+    const [group = 0, impact = 0, end = 0] = groups.subarray(g, g + GROUP_NUMBERS);
+    const number = renumber.get(group);
+    if (number !== undefined) {
+      builder.group(number, impact);
+      for (; at < end; at++) {
+        const leaf = leaves[at] ?? 0;
+        const forms = formsAt(postings, at).map((form) => postings.forms[form] ?? "");
+        builder.leaf(Math.floor(leaf / IMPACT_RANGE), leaf % IMPACT_RANGE, forms);
+      }
     }
+    at = end;
   }
 }
 

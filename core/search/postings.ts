@@ -19,7 +19,7 @@ import { DamagedFileError } from "../errors.ts";
 import { parseJson } from "../store/json.ts";
 
 /** An impact is smaller than this (200 times BM25's bound of 2.2). */
-const IMPACT_RANGE = 512;
+export const IMPACT_RANGE = 512;
 const BASE = 91;
 const PAIR_RANGE = BASE * BASE;
 /** More leaves than this in a group, or places, do not fit in a pair of digits with an impact. */
@@ -30,16 +30,34 @@ const TWO_DIGITS = ONE_DIGIT + 10 * BASE;
 const FIRST_DIGIT = "#".charCodeAt(0);
 const BACKSLASH = "\\".charCodeAt(0);
 
-/** The leaves that hold a word: walk them with a {@linkcode PostingsCursor}. */
+/** The leaves that hold a word, in few arrays: a query meets hundreds of these. */
 export interface Postings {
   /** Forms of the word in this segment. */
   readonly forms: readonly string[];
-  readonly data: string;
-  /** Whether its groups are so wide that places and impacts stand apart. */
-  readonly isWide: boolean;
-  /** How many groups and leaves there are. */
-  readonly groups: number;
-  readonly leaves: number;
+  /**
+   * Three numbers a group, groups in rising order: which it is; what the word on its branch lends to
+   * its leaves, as stored; and where its leaves end in `leaves`.
+   */
+  readonly groups: Uint32Array;
+  /** A number a leaf: its place in the group x {@linkcode IMPACT_RANGE} + its impact, as stored. */
+  readonly leaves: Uint32Array;
+  /**
+   * Which form each leaf holds, as a place in `forms`; {@linkcode SEVERAL} sends to `several`.
+   * `undefined` where there is only one.
+   */
+  readonly formOf: Uint16Array | undefined;
+  /** The forms of the leaves that hold several. */
+  readonly several: ReadonlyMap<number, readonly number[]>;
+}
+
+/** Numbers that {@linkcode Postings.groups} holds for each group. */
+export const GROUP_NUMBERS = 3;
+/** In `formOf`: the leaf holds several forms. */
+const SEVERAL = 0xffff;
+
+/** The forms that the leaf at `at` holds, as places in {@linkcode Postings.forms}. */
+export function formsAt({ formOf, several }: Postings, at: number): readonly number[] {
+  return several.get(at) ?? [formOf?.[at] ?? 0];
 }
 
 /** Collects the postings of one word, groups in rising order. */
@@ -74,9 +92,26 @@ export class PostingsBuilder {
 
   /** The postings as a reader of a shelf sees them. */
   build(): Postings {
-    const isWide = this.#groups.some(({ leaves }) =>
+    return decode(this.#digits(), [...this.#forms.keys()], this.#isWide());
+  }
+
+  /** The line of a shelf, without its newline. */
+  line(): string {
+    const forms = [...this.#forms.keys()];
+    const told = forms.map((form) => shorten(form, this.#key)).join(" ");
+    const plain = forms.length === 1 && forms[0] === this.#key;
+    const wide = this.#isWide() ? [1] : [];
+    return JSON.stringify([this.#key, plain ? "" : told, this.#digits(), ...wide]);
+  }
+
+  #isWide(): boolean {
+    return this.#groups.some(({ leaves }) =>
       leaves.length > MOST_NARROW || leaves.some(({ offset }) => offset > MOST_NARROW)
     );
+  }
+
+  #digits(): string {
+    const isWide = this.#isWide();
     const isSingle = this.#forms.size === 1;
     const parts: string[] = [];
     let previous = 0;
@@ -88,21 +123,7 @@ export class PostingsBuilder {
         if (!isSingle) parts.push(writeForms(forms));
       }
     }
-    return {
-      forms: [...this.#forms.keys()],
-      data: parts.join(""),
-      isWide,
-      groups: this.#groups.length,
-      leaves: this.#groups.reduce((sum, { leaves }) => sum + leaves.length, 0),
-    };
-  }
-
-  /** The line of a shelf, without its newline. */
-  line(): string {
-    const { forms, data, isWide } = this.build();
-    const told = forms.map((form) => shorten(form, this.#key)).join(" ");
-    const plain = forms.length === 1 && forms[0] === this.#key;
-    return JSON.stringify([this.#key, plain ? "" : told, data, ...isWide ? [1] : []]);
+    return parts.join("");
   }
 
   #form(form: string): number {
@@ -138,107 +159,74 @@ export function readPostings(line: string, path: string): Postings {
     throw new DamagedFileError(path, "a word and its forms were expected.");
   }
   const forms = told === "" ? [key] : told.split(" ").map((form) => lengthen(form, key));
-  const data = line.slice(start + 1, end);
-  const cursor = new PostingsCursor({ forms, data, isWide: wide === 1 });
-  let [groups, leaves] = [0, 0];
-  while (cursor.nextGroup()) {
-    groups++;
-    leaves += cursor.leaves;
-  }
-  return { forms, data, isWide: wide === 1, groups, leaves };
+  return decode(line.slice(start + 1, end), forms, wide === 1);
 }
 
-/** A walk over postings: groups, and the leaves of each. Tells of where it stands. */
-export class PostingsCursor {
-  readonly #data: string;
-  readonly #isWide: boolean;
-  readonly #isSingle: boolean;
-  #at = 0;
-  #left = 0;
-  #several: number[] | undefined;
-  #form = 0;
-  /** The group. */
-  group = 0;
-  /** How many of its leaves hold the word. */
-  leaves = 0;
-  /** What the word on its branch lends to each of them, as stored. */
-  branchImpact = 0;
-  /** The place of the leaf in the group. */
-  offset = 0;
-  /** What the word says about the leaf, as stored. */
-  impact = 0;
+/** The value of each digit by its character code. */
+const VALUES = Uint8Array.from(
+  { length: 128 },
+  (_, code) => Math.max(0, code - FIRST_DIGIT - (code > BACKSLASH ? 1 : 0)),
+);
 
-  /** Stands before the first group. */
-  constructor({ data, isWide, forms }: Pick<Postings, "data" | "isWide" | "forms">) {
-    this.#data = data;
-    this.#isWide = isWide;
-    this.#isSingle = forms.length === 1;
-  }
-
-  /** Goes to the next group, past the leaves that were not looked at. False at the end. */
-  nextGroup(): boolean {
-    while (this.nextLeaf());
-    if (this.#at >= this.#data.length) return false;
-    this.group += this.#number();
-    if (this.#isWide) {
-      this.leaves = this.#number();
-      this.branchImpact = this.#pair();
-    } else {
-      const both = this.#pair();
-      this.leaves = Math.floor(both / IMPACT_RANGE);
-      this.branchImpact = both % IMPACT_RANGE;
-    }
-    this.#left = this.leaves;
-    return true;
-  }
-
-  /** Goes to the next leaf of the group. False at its end. */
-  nextLeaf(): boolean {
-    if (this.#left === 0) return false;
-    this.#left--;
-    if (this.#isWide) {
-      this.offset = this.#number();
-      this.impact = this.#pair();
-    } else {
-      const both = this.#pair();
-      this.offset = Math.floor(both / IMPACT_RANGE);
-      this.impact = both % IMPACT_RANGE;
-    }
-    this.#several = undefined;
-    if (this.#isSingle) return true;
-    const first = this.#number();
-    if (first > 0) this.#form = first - 1;
-    else this.#several = Array.from({ length: this.#number() }, () => this.#number());
-    return true;
-  }
-
-  /** Which of the forms the leaf holds, as places in {@linkcode Postings.forms}. */
-  get forms(): readonly number[] {
-    return this.#several ?? [this.#form];
-  }
-
-  /** Whether the leaf holds one of the forms marked in `wanted`. */
-  holdsOneOf(wanted: readonly boolean[]): boolean {
-    return this.#several === undefined
-      ? wanted[this.#form] ?? false
-      : this.#several.some((form) => wanted[form]);
-  }
-
-  #digit(): number {
-    const code = this.#data.charCodeAt(this.#at++);
-    return code - FIRST_DIGIT - (code > BACKSLASH ? 1 : 0);
-  }
-
-  #pair(): number {
-    return this.#digit() * BASE + this.#digit();
-  }
-
-  #number(): number {
-    const first = this.#digit();
+/** Reads digits. There is room for all that they could hold, so that one walk is enough. */
+function decode(data: string, forms: readonly string[], isWide: boolean): Postings {
+  let next = 0;
+  const one = (): number => VALUES[data.charCodeAt(next++)] ?? 0;
+  const pair = (): number => one() * BASE + one();
+  const number = (): number => {
+    const first = one();
     if (first < ONE_DIGIT) return first;
-    if (first < BASE - 1) return ONE_DIGIT + (first - ONE_DIGIT) * BASE + this.#digit();
-    return TWO_DIGITS + (this.#pair() * BASE + this.#digit());
+    if (first < BASE - 1) return ONE_DIGIT + (first - ONE_DIGIT) * BASE + one();
+    return TWO_DIGITS + (pair() * BASE + one());
+  };
+  const numberAndImpact = (): number => isWide ? number() * IMPACT_RANGE + pair() : pair();
+  const { groups, leaves, formOf } = roomFor(data.length);
+  const several = new Map<number, readonly number[]>();
+  const isSingle = forms.length === 1;
+  let [group, written, at] = [0, 0, 0];
+  while (next < data.length) {
+    group += number();
+    const both = numberAndImpact();
+    for (let left = Math.floor(both / IMPACT_RANGE); left > 0 && next < data.length; left--, at++) {
+      leaves[at] = numberAndImpact();
+      if (isSingle) continue;
+      const form = number();
+      formOf[at] = Math.min((form || Infinity) - 1, SEVERAL);
+      if (form === 0) several.set(at, Array.from({ length: number() }, number));
+      else if (form > SEVERAL) several.set(at, [form - 1]);
+    }
+    groups[written++] = group;
+    groups[written++] = both % IMPACT_RANGE;
+    groups[written++] = at;
   }
+  return {
+    forms,
+    groups: groups.slice(0, written),
+    leaves: leaves.slice(0, at),
+    formOf: isSingle ? undefined : formOf.slice(0, at),
+    several,
+  };
+}
+
+/** Arrays to write into before their length is known. */
+interface Room {
+  readonly groups: Uint32Array;
+  readonly leaves: Uint32Array;
+  readonly formOf: Uint16Array;
+}
+
+let room: Room | undefined;
+
+/** Room for what so many digits can hold, used again by the next who asks. */
+function roomFor(digits: number): Room {
+  if (room !== undefined && room.leaves.length >= digits) return room;
+  const length = Math.max(4096, 2 * digits);
+  // A group takes two digits and more.
+  return room = {
+    groups: new Uint32Array(GROUP_NUMBERS * length / 2),
+    leaves: new Uint32Array(length),
+    formOf: new Uint16Array(length),
+  };
 }
 
 function digit(value: number): string {

@@ -6,7 +6,7 @@
  */
 
 import { compare } from "../text/mod.ts";
-import { type Evaluation, totalScores } from "./evaluate.ts";
+import type { Evaluation } from "./evaluate.ts";
 import type { GroupRecord, LeafRecord } from "./segment.ts";
 
 /** What meeting both the query and the clue is worth, and what meeting only one of them. */
@@ -29,25 +29,29 @@ export interface Candidate {
   readonly held: number;
 }
 
-/** The scores of all places, by segment. */
-type Totals = readonly Float64Array[];
+/** Leaves with their scores: those of the query's tally in its order, then those of the clue alone. */
+interface Scored {
+  readonly lines: Uint32Array;
+  readonly scores: Float64Array;
+}
 
 /** The leaves that match, best first; equal ones by recency, then id. */
 export async function* rank(
   query: Evaluation,
   clue: Evaluation | undefined,
 ): AsyncGenerator<Candidate, void, undefined> {
-  const totals = clue === undefined ? totalScores(query) : joint(query, clue);
+  const scored = clue === undefined
+    ? { lines: query.found.lines, scores: query.scores }
+    : joint(query, clue);
+  const { scores } = scored;
   for (let size = FIRST_BATCH, above = Infinity; above > 0; size *= 4) {
     // Everything that ties with the batch's last belongs to it: recency decides among equals.
-    const lowest = nthBest(totals, size, above);
+    const lowest = nthBest(scores, size, above);
     const batch: Candidate[] = [];
-    for (const [segment, scores] of totals.entries()) {
-      for (let at = 0; at < scores.length; at++) {
-        const score = scores[at] ?? 0;
-        if (score === 0 || score < lowest || score >= above) continue;
-        batch.push(await toCandidate({ segment, at, score }, query));
-      }
+    for (let at = 0; at < scores.length; at++) {
+      const score = scores[at] ?? 0;
+      if (score === 0 || score < lowest || score >= above) continue;
+      batch.push(await toCandidate(scored, at, query));
     }
     batch.sort((a, b) =>
       b.score - a.score || compare(b.record.timestamp, a.record.timestamp) ||
@@ -58,58 +62,61 @@ export async function* rank(
   }
 }
 
-function joint(query: Evaluation, clue: Evaluation): Totals {
-  const others = totalScores(clue);
-  return totalScores(query).map((scores, segment) =>
-    scores.map((score, at) => {
-      const other = others[segment]?.[at] ?? 0;
-      return (score + other) * (score > 0 && other > 0 ? MEETS_BOTH : MEETS_ONE);
-    })
-  );
+function joint(query: Evaluation, clue: Evaluation): Scored {
+  const others = new Map<number, number>();
+  clue.found.lines.forEach((line, at) => others.set(line, clue.scores[at] ?? 0));
+  const scores = [...query.scores].map((score, at) => {
+    const line = query.found.lines[at] ?? 0;
+    const other = others.get(line);
+    others.delete(line);
+    return other === undefined ? score * MEETS_ONE : (score + other) * MEETS_BOTH;
+  });
+  for (const other of others.values()) scores.push(other * MEETS_ONE);
+  return {
+    lines: Uint32Array.from([...query.found.lines, ...others.keys()]),
+    scores: Float64Array.from(scores),
+  };
 }
 
 /** The n-th highest score below `above`, or the lowest when there are fewer; 0 when there is none. */
-function nthBest(totals: Totals, n: number, above: number): number {
+function nthBest(scores: Float64Array, n: number, above: number): number {
   // A few best are kept in order; nearly every other score is turned away by the first comparison.
   const best: number[] = [];
   let lowest = 0;
-  for (const scores of totals) {
-    for (let at = 0; at < scores.length; at++) {
-      const score = scores[at] ?? 0;
-      if (score <= lowest || score >= above) continue;
-      let place = best.length;
-      while (place > 0 && (best[place - 1] ?? 0) < score) place--;
-      best.splice(place, 0, score);
-      if (best.length > n) best.pop();
-      if (best.length === n) lowest = best[n - 1] ?? 0;
-    }
+  for (let at = 0; at < scores.length; at++) {
+    const score = scores[at] ?? 0;
+    if (score <= lowest || score >= above) continue;
+    let place = best.length;
+    while (place > 0 && (best[place - 1] ?? 0) < score) place--;
+    best.splice(place, 0, score);
+    if (best.length > n) best.pop();
+    if (best.length === n) lowest = best[n - 1] ?? 0;
   }
   return best.at(-1) ?? 0;
 }
 
-/** A place and its score, before anybody knows which leaf it is. */
-interface Scored {
-  readonly segment: number;
-  readonly at: number;
-  readonly score: number;
-}
-
-async function toCandidate({ segment, at, score }: Scored, query: Evaluation): Promise<Candidate> {
-  const scores = query.segments[segment];
-  if (scores === undefined) throw new RangeError(`There is no segment ${segment}.`);
-  const { width } = scores.live.segment;
-  const group: GroupRecord = await scores.live.segment.record(Math.floor(at / width));
-  const record = group.leaves[at % width];
-  if (record === undefined) throw new RangeError(`There is no leaf at place ${at}.`);
-  const held = scores.held[at] ?? 0;
+async function toCandidate(
+  { lines, scores }: Scored,
+  at: number,
+  { segments, found, rarity }: Evaluation,
+): Promise<Candidate> {
+  const line = lines[at] ?? 0;
+  const of = segments.findLast(({ firstLeaf }) => firstLeaf <= line);
+  if (of === undefined) throw new RangeError(`There is no segment for the leaf ${line}.`);
+  const { segment, firstLeaf } = of;
+  const group: GroupRecord = await segment.record(Math.floor((line - firstLeaf) / segment.width));
+  const record = group.leaves[(line - firstLeaf) % segment.width];
+  if (record === undefined) throw new RangeError(`There is no leaf at place ${line}.`);
+  // What only the clue finds is not in the tally of the query: it holds nothing of it.
+  const held = found.held[at] ?? 0;
   return {
     record,
     domain: group.domain,
-    score,
+    score: scores[at] ?? 0,
     // As if it stood alone: the part that its branch gives is put back.
-    own: (scores.own[at] ?? 0) / (1 - group.lent),
-    coverage: query.rarity === 0 ? 0 : held / query.rarity,
-    terms: scores.terms[at] ?? 0,
+    own: (found.own[at] ?? 0) / (1 - group.lent),
+    coverage: rarity === 0 ? 0 : held / rarity,
+    terms: found.terms[at] ?? 0,
     held,
   };
 }
