@@ -1,6 +1,13 @@
 /** How an answer looks on a terminal. The sentences of notices and reasons come from the core. */
 
-import type { Ambiguous, Answer, ClueOption, Hit, Walk } from "@ihmt/core";
+import {
+  type Ambiguous,
+  type Answer,
+  type ClueOption,
+  type Hit,
+  recordedSentence,
+  type Walk,
+} from "@ihmt/core";
 import { dayOf } from "@ihmt/core/text";
 import {
   clean,
@@ -28,7 +35,19 @@ const INDENT = "   ";
 export function answerLines(
   answer: Answer,
   screen: Screen,
-  { full = false }: AnswerOptions = {},
+  options: AnswerOptions = {},
+): string[] {
+  const recorded = recordedSentence(answer.fact);
+  return [
+    ...recorded === undefined ? [] : wrap(oneLine(recorded), screen.width).map(screen.bold),
+    ...outcomeLines(answer, screen, options),
+  ];
+}
+
+function outcomeLines(
+  answer: Answer,
+  screen: Screen,
+  { full = false }: AnswerOptions,
 ): string[] {
   const query = oneLine(answer.query);
   switch (answer.kind) {

@@ -19,6 +19,7 @@ export function explainLines(answer: Answer, screen: Screen, facts: StoreFacts):
   return [
     "",
     ...termLines(answer.walk.terms, screen),
+    ...timeLines(answer.walk, screen),
     ...answer.walk.levels.flatMap((level) => levelLines(level, screen)),
     ...wrap(openedText(answer.walk, facts.stats), screen.width),
     ...answer.kind === "not_found"
@@ -39,6 +40,14 @@ function termLines(terms: readonly TermTrace[], screen: Screen): string[] {
     ],
   }));
   return [screen.bold("words"), ...tableLines(rows, screen)];
+}
+
+/** The time that the question is about. */
+function timeLines({ time }: Walk, screen: Screen): string[] {
+  if (time === undefined) return [];
+  const { from, to } = time;
+  const days = from === to ? from : `${from} to ${to}`;
+  return wrap(`time ${days}: memories of it, or that name it, count 1.6 times`, screen.width);
 }
 
 /** What a level offered, and which of it was opened: a branch is worth its best memory. */
@@ -72,9 +81,10 @@ function openedText({ nodeReads, leafReads, indexReads, leafCount }: Walk, stats
 }
 
 function confidenceText(
-  { confidence, coverage, margin }: Answer,
+  { confidence, coverage, margin, fact }: Answer,
   threshold: number,
 ): string {
+  if (fact !== undefined && confidence === 1) return "confidence 1.00: the timeline answers";
   return `confidence ${confidence.toFixed(2)} = 0.6 x coverage ${coverage.toFixed(2)} + ` +
     `0.4 x margin ${margin.toFixed(2)} (a clue is asked for under ${threshold.toFixed(2)})`;
 }

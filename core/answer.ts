@@ -5,7 +5,7 @@
  * the same story with the same numbers.
  */
 
-import type { Leaf } from "./model.ts";
+import type { Fact, Leaf } from "./model.ts";
 
 /** A memory that answers, and why. */
 export interface Hit {
@@ -69,13 +69,15 @@ export interface Walk {
   readonly depth: number;
   /** Leaves in the store. */
   readonly leafCount: number;
+  /** The days that the question is about: leaves of that time, or that name it, were raised. */
+  readonly time?: { readonly from: string; readonly to: string };
 }
 
 /** What every outcome carries. */
 interface Outcome {
   /** The query as it was asked, clues included. */
   readonly query: string;
-  /** 0.6 x coverage + 0.4 x margin. */
+  /** 0.6 x coverage + 0.4 x margin; 1 when the timeline answers. */
   readonly confidence: number;
   /** Coverage of the best leaf (0..1). */
   readonly coverage: number;
@@ -83,6 +85,8 @@ interface Outcome {
   readonly margin: number;
   /** Sentences that say which words occur nowhere and what was looked for instead. */
   readonly assumptions: readonly string[];
+  /** The fact that answers, when the question asks for one that the timeline holds. */
+  readonly fact?: Fact;
   readonly walk: Walk;
 }
 

@@ -16,6 +16,7 @@ import { unknownMemory } from "./keeper/nearest.ts";
 import { outline, statsOf } from "./keeper/overview.ts";
 import { consolidate } from "./keeper/plant.ts";
 import { discardDerived, rebuildAll } from "./keeper/rebuild.ts";
+import { recall, restated } from "./keeper/recall.ts";
 import { recordFact, supersede } from "./keeper/remember.ts";
 import { verifyStore } from "./keeper/verify.ts";
 import type { Fact, Leaf } from "./model.ts";
@@ -161,9 +162,11 @@ export class Memory {
 
   /** Finds the memories that answer a question. */
   async search(query: string, options: SearchOptions = {}): Promise<Answer> {
-    return await looking(this.#keeper, ({ strict }) => {
+    return await looking(this.#keeper, async ({ strict }) => {
+      const { fact, told } = await recall(this.#keeper, query);
       const context = { ...this.#keeper.searchContext({ strict }), annotate: outdatedNotices };
-      return search(context, query, options);
+      const answer = await search({ ...context, restated, told }, query, options);
+      return fact === undefined ? answer : { ...answer, fact };
     });
   }
 

@@ -15,6 +15,7 @@ export * from "./model.ts";
 export { type Config, DEFAULT_CONFIG } from "./config.ts";
 export * from "./errors.ts";
 export type { Change } from "./timeline/facts.ts";
+export { recordedSentence } from "./timeline/notices.ts";
 export type { FactRule } from "./timeline/rules/custom.ts";
 export type { NodeSummary, SummarizerBackend, SummaryInput } from "./tree/summarizers/backend.ts";
 export { heuristicSummarizer } from "./tree/summarizers/heuristic.ts";

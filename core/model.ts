@@ -39,10 +39,14 @@ export interface Span {
 
 /** A change of one fact that makes part of a leaf outdated. */
 export interface SupersededFact {
+  /** Empty where another program wrote it. */
+  subject: string;
   attribute: string;
   old_value: string;
   new_value: string;
   superseded_at: string;
+  /** The leaf that states the new value; null when it was recorded by hand. */
+  new_leaf_id: string | null;
   notice: string;
 }
 

@@ -5,7 +5,15 @@
  * of its last part, always in capitals.
  */
 
-import type { Answer, ClueOption, Hit, LeafHeader, LeafSummary, SaveReport } from "@ihmt/core";
+import {
+  type Answer,
+  type ClueOption,
+  type Hit,
+  type LeafHeader,
+  type LeafSummary,
+  recordedSentence,
+  type SaveReport,
+} from "@ihmt/core";
 import { dayOf, excerpt as firstWords, sentences } from "@ihmt/core/text";
 
 /** How much an answer tells. */
@@ -19,6 +27,12 @@ const TITLE_CHARS = 120;
 
 /** Words the outcome of a search. */
 export function wordAnswer(answer: Answer, detail: Detail): string {
+  const recorded = recordedSentence(answer.fact);
+  const outcome = wordOutcome(answer, detail);
+  return recorded === undefined ? outcome : `${recorded}\n${outcome}`;
+}
+
+function wordOutcome(answer: Answer, detail: Detail): string {
   if (answer.kind === "not_found") {
     return `NOT FOUND: the memory holds no answer to "${answer.query}". ` +
       [answer.reason, ...answer.assumptions].join(" ") + " " +

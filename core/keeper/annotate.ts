@@ -19,7 +19,7 @@ export async function annotate(
     const leaf = changed.get(fact.source_leaf_id) ?? await keeper.findLeaf(fact.source_leaf_id);
     if (leaf === undefined) continue;
     const before = leaf.header.extra["superseded_facts"] ?? [];
-    const after = annotateFact(leaf, fact.attribute, changeOf(fact));
+    const after = annotateFact(leaf, fact, changeOf(fact));
     if (JSON.stringify(before) === JSON.stringify(after)) continue;
     const extra = { ...leaf.header.extra, superseded_facts: after };
     changed.set(fact.source_leaf_id, withHeader(leaf, { extra }));

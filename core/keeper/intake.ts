@@ -210,7 +210,9 @@ async function findReplaced(
   replaces: string | undefined,
 ): Promise<Leaf[] | undefined> {
   if (replaces === undefined || replaces.trim() === "") return undefined;
-  const context = { ...keeper.searchContext({ strict: false }), annotate: () => [] };
+  // The very memory that the words describe is meant, whatever has been said since.
+  const plain = { annotate: () => [], restated: () => [], told: [] };
+  const context = { ...keeper.searchContext({ strict: false }), ...plain };
   const answer = await search(context, replaces, { limit: MOST_CANDIDATES });
   if (answer.kind === "not_found") return [];
   const current = answer.results.filter(({ leaf }) => leaf.header.superseded_by === null);

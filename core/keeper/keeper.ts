@@ -156,7 +156,9 @@ export class Keeper {
   }
 
   /** What a search works with. A `strict` one throws where a branch on its way is missing or damaged. */
-  searchContext({ strict }: { strict: boolean }): Omit<SearchContext, "annotate"> {
+  searchContext(
+    { strict }: { strict: boolean },
+  ): Omit<SearchContext, "annotate" | "restated" | "told"> {
     const { disk, config, signposts, offered } = this;
     const openBranch: OpenBranch = async (id) => {
       const known = this.#links.get(id);

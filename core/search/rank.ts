@@ -5,18 +5,22 @@
  * raised, one that meets only one of them is lowered.
  */
 
-import { compare } from "../text/mod.ts";
+import { compare, dayOf } from "../text/mod.ts";
 import type { Evaluation } from "./evaluate.ts";
 import type { GroupRecord, LeafRecord } from "./segment.ts";
 
 /** What meeting both the query and the clue is worth, and what meeting only one of them. */
 const MEETS_BOTH = 1.6;
 const MEETS_ONE = 0.7;
+/** What being of the time that a question names is worth. */
+const OF_THAT_TIME = 1.6;
 /** The first batch put in order; each next one is four times as large. */
 const FIRST_BATCH = 12;
 
 /** A leaf and what speaks for it. */
 export interface Candidate {
+  /** Its line in the tally; -1 for a leaf that was not ranked. */
+  readonly line: number;
   readonly record: LeafRecord;
   readonly domain: string;
   readonly score: number;
@@ -53,13 +57,40 @@ export async function* rank(
       if (score === 0 || score < lowest || score >= above) continue;
       batch.push(await toCandidate(scored, at, query));
     }
-    batch.sort((a, b) =>
-      b.score - a.score || compare(b.record.timestamp, a.record.timestamp) ||
-      compare(a.record.id, b.record.id)
-    );
-    yield* batch;
+    yield* batch.sort(byMerit);
     above = lowest;
   }
+}
+
+/** Best first; equal ones by recency, then id. */
+function byMerit(a: Candidate, b: Candidate): number {
+  return b.score - a.score || compare(b.record.timestamp, a.record.timestamp) ||
+    compare(a.record.id, b.record.id);
+}
+
+/** Ranked leaves with those of a time, or that name it, raised: `mentions` are the lines of the latter. */
+export async function* preferTime(
+  ranking: AsyncGenerator<Candidate, void, undefined>,
+  { from, to, mentions }: { from: string; to: string; mentions: ReadonlySet<number> },
+): AsyncGenerator<Candidate, void, undefined> {
+  const waiting: Candidate[] = [];
+  for await (const candidate of ranking) {
+    const { record: { timestamp }, line, score, own } = candidate;
+    const day = dayOf(timestamp);
+    const isOfTime = (day >= from && day <= to) || mentions.has(line);
+    const raised = isOfTime
+      ? { ...candidate, score: score * OF_THAT_TIME, own: own * OF_THAT_TIME }
+      : candidate;
+    const place = waiting.findIndex((other) => byMerit(raised, other) < 0);
+    waiting.splice(place < 0 ? waiting.length : place, 0, raised);
+    // What is still to come scores no more than this one, raised.
+    const most = score * OF_THAT_TIME;
+    for (let best = waiting[0]; best !== undefined && best.score > most; best = waiting[0]) {
+      yield best;
+      waiting.shift();
+    }
+  }
+  yield* waiting;
 }
 
 function joint(query: Evaluation, clue: Evaluation): Scored {
@@ -110,6 +141,7 @@ async function toCandidate(
   // What only the clue finds is not in the tally of the query: it holds nothing of it.
   const held = found.held[at] ?? 0;
   return {
+    line,
     record,
     domain: group.domain,
     score: scores[at] ?? 0,

@@ -7,15 +7,14 @@
 
 import type { Answer, Hit, TermTrace, Walk } from "../answer.ts";
 import type { Config } from "../config.ts";
-import { DamagedFileError, FileSystemError } from "../errors.ts";
+import { FileSystemError } from "../errors.ts";
 import type { Leaf } from "../model.ts";
-import type { Disk } from "../store/disk.ts";
-import { readLeaf } from "../store/files.ts";
-import { excerptAround, queryTerms } from "../text/mod.ts";
+import { type AskedTime, askedTime, excerptAround, queryTerms, stem } from "../text/mod.ts";
 import { descend, type OpenBranch } from "./descent.ts";
 import { evaluate, type Evaluation } from "./evaluate.ts";
-import { type Candidate, rank } from "./rank.ts";
-import type { Signposts, Snapshot } from "./signposts.ts";
+import { gather, type GatherContext, type Gathered } from "./gather.ts";
+import { type Candidate, preferTime, rank } from "./rank.ts";
+import type { Snapshot } from "./signposts.ts";
 import {
   equals,
   isStray,
@@ -26,8 +25,7 @@ import {
   toOptions,
 } from "./verdict.ts";
 
-/** How far a chain of corrections is followed: longer ones are damage. */
-const LONGEST_CHAIN = 64;
+const DEFAULT_LIMIT = 5;
 const EXCERPT_CHARS = 200;
 /** A reader that keeps meeting files that were merged away has a damaged index, not bad luck. */
 const MERGE_RETRIES = 5;
@@ -45,10 +43,8 @@ export interface SearchOptions {
 }
 
 /** What a search works with. */
-export interface SearchContext {
-  readonly disk: Disk;
+export interface SearchContext extends GatherContext {
   readonly config: Config;
-  readonly signposts: Signposts;
   /** Children the trunk offers. */
   readonly offered: number;
   readonly openBranch: OpenBranch;
@@ -81,11 +77,21 @@ async function searchOnce(
   const { signposts } = context;
   const readsBefore = signposts.reads;
   const snapshot = signposts.snapshot();
-  const evaluation = await evaluate(snapshot, queryTerms(query));
+  const { evaluation, time } = await read(snapshot, query);
   const clue = options.clue === undefined || options.clue.trim() === ""
     ? undefined
     : await evaluate(snapshot, queryTerms(options.clue));
-  const gathered = await gather(context, rank(evaluation, clue), options);
+  const ranking = rank(evaluation, clue);
+  const gathered = await gather(
+    context,
+    time === undefined ? ranking : preferTime(ranking, time),
+    {
+      count: Math.max(options.limit ?? DEFAULT_LIMIT, MOST_OPTIONS),
+      stems: evaluation.terms.map(({ term }) => stem(term)),
+      passes: (candidate) => passes(candidate, options),
+      isOfPast: time !== undefined,
+    },
+  );
   const walk = (descent: Pick<Walk, "levels" | "nodeReads" | "depth">): Walk => ({
     terms: [...evaluation.terms, ...clue?.terms ?? []],
     levels: descent.levels,
@@ -94,94 +100,38 @@ async function searchOnce(
     leafReads: gathered.leafReads,
     indexReads: signposts.reads - readsBefore,
     leafCount: snapshot.leaves,
+    ...(time === undefined ? {} : { time: { from: time.from, to: time.to } }),
   });
   return await conclude(context, { query, evaluation, clue, gathered, snapshot, options, walk });
 }
 
-/** A leaf that was opened for the answer. */
-interface Opened {
-  readonly leaf: Leaf;
-  readonly candidate: Candidate;
-  /** The newer memory that this one is only history of. */
-  readonly successor: string | undefined;
-}
-
-interface Gathered {
-  readonly opened: readonly Opened[];
-  readonly leafReads: number;
-}
-
-/** Opens winners until there are enough, putting every superseded memory after its successor. */
-async function gather(
-  { disk, signposts }: SearchContext,
-  candidates: AsyncGenerator<Candidate, void, undefined>,
-  options: SearchOptions,
-): Promise<Gathered> {
-  const wanted = Math.max(options.limit ?? 5, MOST_OPTIONS);
-  const opened: Opened[] = [];
-  const history = new Set<string>();
-  let leafReads = 0;
-  const open = async (path: string): Promise<Leaf | undefined> => {
-    leafReads++;
-    return await openLeaf(disk, path);
-  };
-  for await (const candidate of candidates) {
-    if (opened.length >= wanted) break;
-    if (!passes(candidate, options)) continue;
-    if (opened.some(({ leaf }) => leaf.header.leaf_id === candidate.record.id)) continue;
-    const leaf = await open(candidate.record.path);
-    if (leaf === undefined) continue;
-    const current = await findCurrent(leaf, async (id) => {
-      const located = await signposts.locate(id);
-      return located && await open(located.record.path);
-    });
-    if (current === leaf) {
-      opened.push({ leaf, candidate, successor: undefined });
-      continue;
+/**
+ * Reads a question: its words and the time that it names. Where the words alone find nothing, those
+ * that name the time are looked for like any others.
+ */
+async function read(
+  snapshot: Snapshot,
+  query: string,
+): Promise<{ evaluation: Evaluation; time?: AskedTime & { mentions: ReadonlySet<number> } }> {
+  const time = askedTime(query);
+  const rest = time === undefined ? [] : queryTerms(time.rest);
+  if (time !== undefined && rest.length > 0) {
+    const evaluation = await evaluate(snapshot, rest);
+    if (evaluation.found.lines.length > 0) {
+      const named = await evaluate(snapshot, queryTerms(time.words));
+      return { evaluation, time: { ...time, mentions: new Set(named.found.lines) } };
     }
-    const successor = current.header.leaf_id;
-    // One earlier version beside the current one is telling; twenty would crowd out the rest.
-    if (history.has(successor)) continue;
-    history.add(successor);
-    const at = opened.findIndex(({ leaf }) => leaf.header.leaf_id === successor);
-    const old = { leaf, candidate, successor };
-    if (at >= 0) opened.splice(at + 1, 0, old);
-    else opened.push({ leaf: current, candidate, successor: undefined }, old);
   }
-  return { opened, leafReads };
+  return { evaluation: await evaluate(snapshot, queryTerms(query)) };
 }
 
-/** A leaf that is gone or damaged is passed over; `verify` reports it. */
-async function openLeaf(disk: Disk, path: string): Promise<Leaf | undefined> {
-  try {
-    return await readLeaf(disk, path);
-  } catch (error) {
-    if (error instanceof DamagedFileError) return undefined;
-    throw error;
-  }
-}
-
-function passes({ record, domain }: Candidate, options: SearchOptions): boolean {
+function passes(
+  { record, domain }: Pick<Candidate, "record" | "domain">,
+  options: SearchOptions,
+): boolean {
   if (options.source !== undefined && !record.source.startsWith(options.source)) return false;
   return options.domain === undefined || domain === options.domain ||
     domain.startsWith(`${options.domain}.`);
-}
-
-/** The end of a chain of corrections; the leaf itself where nothing corrects it. */
-async function findCurrent(
-  leaf: Leaf,
-  find: (id: string) => Promise<Leaf | undefined>,
-): Promise<Leaf> {
-  const seen = new Set([leaf.header.leaf_id]);
-  let current = leaf;
-  while (current.header.superseded_by !== null && seen.size < LONGEST_CHAIN) {
-    if (seen.has(current.header.superseded_by)) return leaf;
-    seen.add(current.header.superseded_by);
-    const next = await find(current.header.superseded_by);
-    if (next === undefined) break;
-    current = next;
-  }
-  return current;
 }
 
 async function conclude(
@@ -213,7 +163,8 @@ async function conclude(
   });
   if (evaluation.terms.length === 0) return notFound("The question holds no word to look for.");
   if (first === undefined) return notFound("Nothing in the memory matches.");
-  if (clue === undefined && isStray(first.candidate, evaluation, snapshot.leaves)) {
+  const isTold = first.isTold;
+  if (!isTold && clue === undefined && isStray(first.candidate, evaluation, snapshot.leaves)) {
     return notFound("The closest memory shares only a stray word with the question.");
   }
   const winners = gathered.opened.map(({ leaf, candidate }) => ({ leaf, score: candidate.score }));
@@ -230,18 +181,24 @@ async function conclude(
   }));
   const { config } = context;
   const tieSettings = { config, terms: terms.length, clued: clue !== undefined };
-  const ordered = presentFirst(hits, (best, others) => nearTies(best, others, tieSettings));
+  const ordered = isTold || gathered.isOfPast
+    ? hits
+    : presentFirst(hits, (best, others) => nearTies(best, others, tieSettings));
   const history = new Set(
     gathered.opened.filter(({ successor }) => successor !== undefined)
       .map(({ leaf }) => leaf.header.leaf_id),
   );
   const [best, ...rest] = ordered.filter(({ leaf }) => !history.has(leaf.header.leaf_id));
   if (best === undefined) return notFound("Nothing in the memory matches.");
-  // What is outdated is history beside what is not, and no rival of it.
-  const rivals = best.notices.length > 0
+  // What is outdated is history beside what is not, and no rival of it; the timeline has no rivals.
+  const rivals = isTold
+    ? []
+    : best.notices.length > 0
     ? rest
     : rest.filter(({ notices }) => notices.length === 0);
-  const measured = measureConfidence(best, rivals[0]);
+  const measured = isTold
+    ? { confidence: 1, coverage: 1, margin: 1 }
+    : measureConfidence(best, rivals[0]);
   const ties = nearTies(best, rivals, tieSettings);
   // One near tie makes it ambiguous; then everything that holds as much is worth offering.
   const fitting = [best, ...equals(best, rivals)];
@@ -252,7 +209,7 @@ async function conclude(
     confidence: measured.confidence,
     config,
   });
-  const limit = options.limit ?? 5;
+  const limit = options.limit ?? DEFAULT_LIMIT;
   // Whoever is asked which one was meant must be able to see them all.
   const results = ordered.slice(0, reason === undefined ? limit : Math.max(limit, MOST_OPTIONS));
   const outcome = {

@@ -25,7 +25,7 @@ import { sealShelf } from "./shelf.ts";
 import { endsOf } from "./spelling.ts";
 
 /** A shelf is split when it would grow past this: one read of a disk, one quick scan. */
-const SHELF_BYTES = 64 * 1024;
+const SHELF_BYTES = 16 * 1024;
 
 /** The postings of each word of some groups. */
 function collectPostings(groups: readonly Group[]): Map<string, PostingsBuilder> {

@@ -101,18 +101,19 @@ function inWords(text: string): Day | undefined {
   return found && { ...found, time };
 }
 
-function monthNumber(name = ""): string {
+/** The number of a month by its name in English or Spanish; 0 when it is none. */
+export function monthNumber(name = ""): number {
   const lower = name.toLowerCase();
   const index = MONTHS.findIndex((names) =>
     names.some((full) => full === lower || full.slice(0, 3) === lower)
   );
-  return String(index + 1);
+  return index + 1;
 }
 
 function valid(
   found: {
     year: string | undefined;
-    month: string | undefined;
+    month: string | number | undefined;
     day: string | undefined;
     length: number;
   },

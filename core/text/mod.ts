@@ -6,6 +6,7 @@
  * @module
  */
 
+export { type AskedTime, askedTime } from "./asked_time.ts";
 export { compare } from "./compare.ts";
 export { entities } from "./entities.ts";
 export { estimateTokens } from "./estimate_tokens.ts";

@@ -1,6 +1,6 @@
 /** The wording of what is outdated: one place for it, whoever shows it. */
 
-import type { Json, Leaf, SupersededFact } from "../model.ts";
+import type { Fact, Json, Leaf, SupersededFact } from "../model.ts";
 import { Fields, isObject } from "../store/json.ts";
 import { dayOf } from "../text/mod.ts";
 import type { Change } from "./facts.ts";
@@ -16,39 +16,51 @@ export function outdatedNotices({ header, path }: Leaf): string[] {
   } else if (header.status === "HISTORICAL") {
     notices.push(`${memory} was taken out of ${header.source}${since}.`);
   }
-  for (const { notice } of readSuperseded(header.extra["superseded_facts"], path)) {
-    notices.push(`OUTDATED: ${notice}`);
-  }
+  for (const { notice } of supersededFacts({ header, path })) notices.push(`OUTDATED: ${notice}`);
   return notices;
 }
 
-/** A leaf's superseded facts with the changes of one attribute set anew; `undefined` takes it out. */
+/** What the timeline holds that no memory tells, in a sentence; `undefined` when a memory does. */
+export function recordedSentence(fact: Fact | undefined): string | undefined {
+  if (fact === undefined || fact.source_leaf_id !== null) return undefined;
+  const { subject, attribute, value, timestamp } = fact;
+  return `Recorded by hand: ${subject} ${attribute} = '${value}' since ${dayOf(timestamp)}.`;
+}
+
+/** A leaf's superseded facts with the changes of one fact set anew; `undefined` takes it out. */
 export function annotateFact(
-  { header, path }: Leaf,
-  attribute: string,
+  leaf: Leaf,
+  { subject, attribute }: Pick<Fact, "subject" | "attribute">,
   change: Change | undefined,
 ): Json[] {
-  const others = readSuperseded(header.extra["superseded_facts"], path)
-    .filter((fact) => fact.attribute !== attribute);
-  const added = change === undefined ? [] : [{
+  const others = supersededFacts(leaf).filter((fact) =>
+    fact.attribute !== attribute || (fact.subject !== "" && fact.subject !== subject)
+  );
+  const added: SupersededFact[] = change === undefined ? [] : [{
+    subject,
     attribute,
     old_value: change.old.value,
     new_value: change.new.value,
     superseded_at: change.new.timestamp,
+    new_leaf_id: change.new.source_leaf_id,
     notice: change.notice,
   }];
   return [...others, ...added].map((fact) => ({ ...fact }));
 }
 
-function readSuperseded(value: Json | undefined, path: string): SupersededFact[] {
+/** The facts that a leaf states and that have another value now. */
+export function supersededFacts({ header, path }: Pick<Leaf, "header" | "path">): SupersededFact[] {
+  const value = header.extra["superseded_facts"];
   const list = Array.isArray(value) ? value.filter(isObject) : [];
   return list.map((item) => {
     const fields = new Fields(item, path);
     return {
+      subject: fields.text("subject", ""),
       attribute: fields.text("attribute", ""),
       old_value: fields.text("old_value", ""),
       new_value: fields.text("new_value", ""),
       superseded_at: fields.text("superseded_at", ""),
+      new_leaf_id: fields.textOrNull("new_leaf_id"),
       notice: fields.text("notice", ""),
     };
   });

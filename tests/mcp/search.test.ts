@@ -142,8 +142,10 @@ test("what is outdated says so, in every place where it is shown", async () => {
     const notice =
       "OUTDATED: On 2024-03-11 you said user location = 'Madrid', but on 2026-02-03 you updated to 'Valencia'.";
     const best = await ask("search_memory", { query: "Madrid" });
-    assert.match(best, /^\[2024-03-11 · personal\]\nOUTDATED: /);
+    assert.match(best, /^\[2026-02-03 · personal\]\n2026-02-03: I live in Valencia\.\n/);
     assert.ok(best.includes(notice), best);
+    const then = await ask("search_memory", { query: "where did I live in 2024?" });
+    assert.match(then, /^\[2024-03-11 · personal\]\nOUTDATED: /);
     const both = await ask("search_memory", { query: "where do I live, Valencia?" });
     assert.ok(both.includes(notice), both);
   });

@@ -64,6 +64,10 @@ export const ENGLISH: readonly Rule[] = [
   },
 
   { about: "employer", opening: rx(`${I}${ADV}work ${ADV}(?:at|for) `) },
+  {
+    about: "employer",
+    opening: rx(`${I}${ADV}live in [\\p{L} ]{1,40}? and ${ADV}work ${ADV}(?:at|for) `),
+  },
   { about: "employer", opening: rx(`${I_AM}(?:working|employed) ${ADV}(?:at|for|by) `) },
   {
     about: "employer",
