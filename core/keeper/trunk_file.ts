@@ -34,7 +34,9 @@ export class TrunkFile {
   /** What the disk tells of each domain: the same object where nothing changed since. */
   #written: Readonly<Record<string, TrunkDomain>> = {};
   #stamp: FileStat | undefined;
+  /** Where the last whole line ends, and how large the file was: a crash may have torn the last line. */
   #journalEnd = 0;
+  #journalSize = 0;
 
   /** Nothing is read before {@linkcode refresh}. */
   constructor(disk: Disk) {
@@ -51,15 +53,16 @@ export class TrunkFile {
     const stamp = await this.#disk.stat(TRUNK_PATH);
     const isSame = isSameFile(stamp, this.#stamp);
     const size = isSame && stamp !== undefined && stamp.size <= SMALL_BYTES
-      ? this.#journalEnd
+      ? this.#journalSize
       : (await this.#disk.stat(JOURNAL_PATH))?.size ?? 0;
-    if (isSame && size === this.#journalEnd) return false;
-    if (!isSame || size < this.#journalEnd) {
+    if (isSame && size === this.#journalSize) return false;
+    if (!isSame || size < this.#journalSize) {
       this.#stamp = stamp;
       this.#trunk = await readTrunkFile(this.#disk);
       this.#journalEnd = 0;
     }
     if (size > 0) await this.#readJournal();
+    this.#journalSize = size;
     this.#written = this.#trunk?.domains ?? {};
     return true;
   }
@@ -71,6 +74,7 @@ export class TrunkFile {
     this.#stamp = undefined;
     this.#trunk = undefined;
     this.#journalEnd = 0;
+    this.#journalSize = 0;
     this.#written = {};
   }
 
@@ -101,7 +105,8 @@ export class TrunkFile {
       }));
     if (lines.length === 0) return;
     await appendLines(this.#disk, JOURNAL_PATH, lines);
-    this.#journalEnd = (await this.#disk.stat(JOURNAL_PATH))?.size ?? 0;
+    this.#journalSize = (await this.#disk.stat(JOURNAL_PATH))?.size ?? 0;
+    this.#journalEnd = this.#journalSize;
     this.#written = trunk.domains;
   }
 
@@ -114,6 +119,7 @@ export class TrunkFile {
     // Its lines belong to the file before; a crash before this leaves lines that nobody takes.
     if (await this.#disk.stat(JOURNAL_PATH) !== undefined) await this.#disk.remove(JOURNAL_PATH);
     this.#journalEnd = 0;
+    this.#journalSize = 0;
     this.#written = this.#trunk.domains;
   }
 

@@ -66,7 +66,9 @@ export class Signposts {
   #manifest: Manifest = EMPTY_MANIFEST;
   #stamp: FileStat | undefined;
   #journal: JournalIndex;
+  /** Where the last whole line ends, and how large the file was: a crash may have torn the last line. */
   #journalEnd = 0;
+  #journalSize = 0;
   #reads = 0;
   /** One look at the files at a time: two would take up the same lines. */
   #refreshing: Promise<boolean> = Promise.resolve(true);
@@ -159,16 +161,17 @@ export class Signposts {
         this.#stamp = stamp;
       }
       const path = journalPath(this.#manifest.journal);
-      const size = (await this.#disk.stat(path))?.size;
-      if ((size ?? 0) < this.#journalEnd) {
+      const size = (await this.#disk.stat(path))?.size ?? 0;
+      if (size < this.#journalSize) {
         this.#stamp = undefined; // Folded between the two looks, or cut: begin again.
         continue;
       }
-      if (size !== undefined && size > this.#journalEnd) {
+      if (size > this.#journalSize) {
         this.#reads++;
         const { values, end } = await readLines(this.#disk, path, this.#journalEnd);
         if (!this.#apply(values)) return false;
         this.#journalEnd = end;
+        this.#journalSize = size;
       }
       return true;
     }
@@ -329,6 +332,7 @@ export class Signposts {
     this.#manifest = manifest;
     this.#journal = new JournalIndex(this.#branchFactor);
     this.#journalEnd = 0;
+    this.#journalSize = 0;
     return true;
   }
 

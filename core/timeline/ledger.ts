@@ -199,9 +199,17 @@ async function readTold(disk: Disk): Promise<Fact[]> {
   return fields.list("facts").map((fact) => readFact(fact, path));
 }
 
+/** A line that is no fact stays in the file and is passed over: the others must not be lost with it. */
 async function readRecordedLines(disk: Disk): Promise<Fact[]> {
   const { values } = await readLines(disk, RECORDED_PATH);
-  return values.map((value) => readFact(value, disk.at(RECORDED_PATH)));
+  return values.flatMap((value) => {
+    try {
+      return [readFact(value, disk.at(RECORDED_PATH))];
+    } catch (error) {
+      if (error instanceof DamagedFileError) return [];
+      throw error;
+    }
+  });
 }
 
 async function readParts(disk: Disk, ledger: Ledger): Promise<Fact[]> {

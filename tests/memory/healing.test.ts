@@ -141,6 +141,39 @@ test("facts recorded by hand outlive their file, and a damaged one is set aside"
   assert.deepEqual((await again.facts()).map(({ value }) => value).sort(), ["Helix", "Zed"]);
 });
 
+test("a line among the recorded facts that is none is passed over and kept", async () => {
+  const { memory, fs } = await memoryWith(TEXTS);
+  await memory.recordFact({ subject: "team", attribute: "editor", value: "Helix" });
+  const path = `${STORE}/state/recorded.jsonl`;
+  await put(fs, path, `${await textOf(fs, path)}\n{"a":"fact?"}\n`);
+  const again = await open(fs);
+  await again.rebuild();
+  assert.deepEqual((await again.facts()).map(({ value }) => value), ["Helix"]);
+  assert.match(await textOf(fs, path), /fact\?/);
+  assert.equal(await fs.stat(`${STORE}/state/facts.damaged-1.json`), undefined);
+});
+
+test("the torn end of a journal is read once, not at every search", async () => {
+  const { fs } = await memoryWith(TEXTS);
+  const [path = ""] = (await filesBelow(fs, `${STORE}/state`)).filter((path) =>
+    /journal-\d+\.jsonl$/.test(path)
+  );
+  await fs.append(path, new TextEncoder().encode('\n{"leaf":{"id":"L-torn'));
+  let reads = 0;
+  const counting: FileSystem = {
+    ...fs,
+    read: (from, range) => {
+      if (from === path) reads++;
+      return fs.read(from, range);
+    },
+  };
+  const memory = await open(counting);
+  for (let at = 0; at < 3; at++) await memory.search("torn");
+  assert.equal(reads, 1);
+  await memory.save("2026-03-01: after the storm.");
+  assert.equal((await memory.search("storm")).kind, "found");
+});
+
 test("facts that another program records in facts.json are taken in", async () => {
   const { memory, fs } = await memoryWith(TEXTS);
   await memory.recordFact({ subject: "team", attribute: "editor", value: "Helix" });
