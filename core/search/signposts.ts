@@ -31,10 +31,10 @@ import { mergeSegments } from "./merge.ts";
 import { diskSegment, type LeafRecord, type Segment, SIGNPOSTS_FOLDER } from "./segment.ts";
 import { writeSegment } from "./segment_writer.ts";
 
-/** A journal of this many leaves is half a megabyte: read in a moment, worth a segment. */
-const JOURNAL_LEAVES = 256;
+/** A journal of this many leaves is worth a segment; every process that opens the store parses it. */
+const JOURNAL_LEAVES = 64;
 /** With fewer leaves in whole groups than this, a segment takes those of broken ones too. */
-const WORTH_A_SEGMENT = 64;
+const WORTH_A_SEGMENT = 16;
 /** Segments of a tier that make one of the next. */
 const MERGE_FACTOR = 8;
 /** A segment, which of its groups are gone, and how many leaves and groups live. */

@@ -26,7 +26,7 @@ async function assertWhole(memory: Memory, texts: readonly string[]): Promise<vo
 }
 
 /** Enough to fold the journal into a segment. */
-const MANY = Array.from({ length: 300 }, (_, at) => `word${at}x of many`);
+const MANY = Array.from({ length: 80 }, (_, at) => `word${at}x of many`);
 
 /** What can be made again: one file of each kind, by the end of its path. */
 const DERIVED = [
@@ -69,7 +69,7 @@ for (const kind of DERIVED) {
       // One process was there before the damage, one comes after it; all is as it was for both.
       for (const memory of [opened, running]) {
         await memory.search("many", { limit: MANY.length });
-        await assertWhole(memory, [...TEXTS, "word1x of many", "word299x of many"]);
+        await assertWhole(memory, [...TEXTS, "word1x of many", "word79x of many"]);
         const state = await memory.activeState();
         assert.equal(state["user::location"]?.value, "Valencia", damage);
         const { leaves, depth } = await memory.stats();

@@ -15,6 +15,11 @@ const KIND = "(?<kind>\\p{Script=Han}{2,6}?)";
 const TO =
   "(?:换成|换到|切换到|切换成|改成|改用|改为|迁移到|迁移至|迁到|转到|转为|替换成|替换为|升级到|升级成)了?";
 
+/** Whether a clause is in Chinese at all. */
+export function mayBeChinese(clause: string): boolean {
+  return /[\u3400-\u9fff]/.test(clause);
+}
+
 /** Ordered: of two rules that read the same words, the first is the surer one. */
 export const CHINESE: readonly Rule[] = [
   { about: "location", opening: rx(`${WE}(?:住在|定居在|定居于|常住)`) },

@@ -23,6 +23,17 @@ const THING =
 const SINCE = " (?:since|for)(?!\\p{L})";
 const FROM_TO = /^ (?:over )?to /iu;
 
+const FIRST_PERSON = /\b(?:i|we|my|our)\b/i;
+const OWN_VERBS =
+  /\b(?:live|lived|living|based|located|settled|moved|relocated|work|worked|working|employed|employer|company|joined|started|begun|began|became|become|promoted|made|job|role|title|position|is|use|using|run|running|prefer|switched|migrated|converted|ported|upgraded|updated|gone|changed|replaced|swapped|ditched|dropped|downgraded|rolled)\b|\bi(?: a|['’])m\b|\bwe(?: a|['’])re\b/i;
+const THEIR_VERBS =
+  /\b(?:lives|living|based|moved|relocated|works|joined|uses|runs|running|using|prefers|switched|migrated|upgraded|updated|downgraded)\b|\bis (?:\w+ ){0,3}on\b/i;
+
+/** Whether a clause has the words that any of the rules needs: a look that spares most of them. */
+export function mayBeEnglish(clause: string): boolean {
+  return (FIRST_PERSON.test(clause) && OWN_VERBS.test(clause)) || THEIR_VERBS.test(clause);
+}
+
 /** Ordered: of two rules that read the same words, the first is the surer one. */
 export const ENGLISH: readonly Rule[] = [
   {

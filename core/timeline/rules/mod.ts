@@ -8,17 +8,25 @@
 
 import type { DataType, Fact, Leaf } from "../../model.ts";
 import { toFact } from "../facts.ts";
-import { happeningOf, isDoubtful, isQuestion, leavesDoubt } from "./_doubt.ts";
+import { type Happening, happeningOf, isDoubtful, isQuestion, leavesDoubt } from "./_doubt.ts";
 import { clausesOf, statedSentences } from "./_prose.ts";
 import type { Rule, Statement } from "./_rule.ts";
 import { statementsOf } from "./_statements.ts";
-import { CHINESE } from "./chinese.ts";
+import { CHINESE, mayBeChinese } from "./chinese.ts";
 import { clinicalStatements } from "./clinical.ts";
 import { type CompiledRule, customStatements } from "./custom.ts";
-import { ENGLISH } from "./english.ts";
-import { SPANISH } from "./spanish.ts";
+import { ENGLISH, mayBeEnglish } from "./english.ts";
+import { mayBeSpanish, SPANISH } from "./spanish.ts";
 
-const RULES: readonly Rule[] = [...ENGLISH, ...SPANISH, ...CHINESE];
+/** The rules by language, with a quick look that tells whether any of them may fit a clause. */
+const LANGUAGES: readonly {
+  readonly rules: readonly Rule[];
+  readonly mayFit: (clause: string) => boolean;
+}[] = [
+  { rules: ENGLISH, mayFit: mayBeEnglish },
+  { rules: SPANISH, mayFit: mayBeSpanish },
+  { rules: CHINESE, mayFit: mayBeChinese },
+];
 /** Code, stories and runbooks do not speak of the user. */
 const OWN_WORDS: readonly DataType[] = ["PERSONAL", "GENERIC"];
 
@@ -57,14 +65,15 @@ function proseStatements(text: string, year: string): Statement[] {
 }
 
 function sentenceStatements(sentence: string, year: string): Statement[] {
-  const happening = happeningOf(sentence, year);
   const found: Statement[] = [];
+  let happening: Happening | undefined;
   for (const clause of clausesOf(sentence)) {
-    for (const rule of RULES) {
+    for (const rule of rulesFor(clause.text)) {
       const match = rule.opening.exec(clause.text);
       if (match === null) continue;
       const prefix = clause.text.slice(0, match.index);
       if (isDoubtful(prefix)) continue;
+      happening ??= happeningOf(sentence, year);
       const isOver = happening.over > clause.start + match.index;
       if (rule.isEvent === true && (isOver || happening.isPast)) continue;
       const [words] = match;
@@ -74,4 +83,8 @@ function sentenceStatements(sentence: string, year: string): Statement[] {
     if (leavesDoubt(clause.text)) break;
   }
   return found;
+}
+
+function rulesFor(clause: string): Rule[] {
+  return LANGUAGES.flatMap(({ rules, mayFit }) => mayFit(clause) ? rules : []);
 }

@@ -21,6 +21,14 @@ const THING =
 const DONE_BY_US = "(?:he|hemos)";
 const FROM_TO = /^ a /iu;
 
+const VERBS =
+  /viv[eoi]|resid[oi]|mudad|mud[eé]|traslad|ido a|venido a|fui a|vine a|trabaj|empez|empec|entr[aeé]|incorpor|fich|empresa|soy|ascend|puesto|cargo|mi |nuestr[oa] |us[oa]|utiliz|est(?:oy|amos|á)|ejecuta|corre|tiene|va |prefier|preferimos|cambi|migr|pasad|pas[eé]|actuali|sustitu|reemplaz/i;
+
+/** Whether a clause has the words that any of the rules needs: a look that spares most of them. */
+export function mayBeSpanish(clause: string): boolean {
+  return VERBS.test(clause);
+}
+
 /** Ordered: of two rules that read the same words, the first is the surer one. */
 export const SPANISH: readonly Rule[] = [
   {
