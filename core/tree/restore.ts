@@ -129,15 +129,20 @@ function groupLeaves(
 ): { groups: LeafOutline[][]; waiting: LeafOutline[] } {
   const sorted = [...leaves].sort((a, b) => compareLeaves(a.header, b.header));
   const byId = new Map(sorted.map((leaf) => [leaf.header.leaf_id, leaf]));
-  const groups = new Map<string, LeafOutline[]>();
+  const namedBy = new Map<string, LeafOutline[]>();
   for (const leaf of sorted) {
     const parent = leaf.header.parent_id;
-    if (parent === null || groups.has(parent)) continue;
+    if (parent === null) continue;
+    const named = namedBy.get(parent);
+    if (named === undefined) namedBy.set(parent, [leaf]);
+    else named.push(leaf);
+  }
+  const groups = new Map<string, LeafOutline[]>();
+  for (const [parent, named] of namedBy) {
     const children = branches.get(parent)?.child_ids.map((id) => byId.get(id)) ?? [];
     const own = children.filter((child) => child !== undefined)
       // An event that was cut short has stamped some of its children: it is completed here.
       .filter((child) => child.header.parent_id === parent || child.header.parent_id === null);
-    const named = sorted.filter((other) => other.header.parent_id === parent);
     groups.set(parent, own.length >= named.length ? own : named);
   }
   const whole = [...groups].filter(([parent, group]) => group.length > 1 || branches.has(parent))
