@@ -20,7 +20,11 @@ export async function failureOf(error: unknown): Promise<Failure> {
   const stack = error instanceof Error && error.stack !== undefined ? { stack: error.stack } : {};
   if (error instanceof IhmtError) {
     const exit = error.code === "invalid_input" ? 2 : 1;
-    return { code: error.code, message: error.message, exit, ...stack };
+    // Only whoever sits at the command line may decide otherwise.
+    const message = error.code === "looks_secret"
+      ? `${error.message} If it is none, --allow-secrets keeps it.`
+      : error.message;
+    return { code: error.code, message, exit, ...stack };
   }
   const what = error instanceof Error ? error.message : String(error);
   const message =

@@ -9,6 +9,7 @@ export interface FilingFlags {
   readonly domain?: string;
   readonly type?: DataType;
   readonly tag?: readonly string[];
+  readonly allowSecrets?: boolean;
 }
 
 /** Declares the flags on a command. */
@@ -16,16 +17,18 @@ export function withFiling(command: Command): Command {
   return command
     .option("--domain <name>", "the domain, instead of the one detected", parseText)
     .option("--type <type>", "code, narrative, clinical, personal, process or generic", parseType)
-    .option("--tag <tag>", "a tag; may be given several times", collect);
+    .option("--tag <tag>", "a tag; may be given several times", collect)
+    .option("--allow-secrets", "keep it even if it looks like it holds a credential");
 }
 
 /** The flags as the library takes them. */
 export function filingOptions(
-  { domain, type, tag }: FilingFlags,
-): { domain?: string; dataType?: DataType; tags?: readonly string[] } {
+  { domain, type, tag, allowSecrets }: FilingFlags,
+): { domain?: string; dataType?: DataType; tags?: readonly string[]; allowSecrets?: boolean } {
   return {
     ...(domain === undefined ? {} : { domain }),
     ...(type === undefined ? {} : { dataType: type }),
     ...(tag === undefined ? {} : { tags: tag }),
+    ...(allowSecrets === undefined ? {} : { allowSecrets }),
   };
 }

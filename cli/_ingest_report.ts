@@ -34,6 +34,9 @@ export function previewLines(report: PreviewReport, screen: Screen): string[] {
   ];
 }
 
+const LOOKS_SECRET = /^line \d+ looks like /;
+const KEEP_SECRETS =
+  "Leave the values out and take the files in again; if they are none, --allow-secrets keeps them.";
 const NOTHING = "There was no file to take in.";
 
 function isNothing(
@@ -64,5 +67,8 @@ function skippedLines(skipped: readonly SkippedFile[], screen: Screen): string[]
     ...skipped.map(({ path, reason }) =>
       fit(`  ${oneLine(path)}: ${oneLine(reason)}`, screen.width)
     ),
+    ...(skipped.some(({ reason }) => LOOKS_SECRET.test(reason))
+      ? wrap(KEEP_SECRETS, screen.width)
+      : []),
   ];
 }

@@ -4,6 +4,7 @@
  */
 
 import type { FileSystemReason } from "./fs-adapter/file_system.ts";
+import { type SecretFinding, wordFindings } from "./secrets/mod.ts";
 
 /** The base of every error IHMT throws on purpose. */
 export class IhmtError extends Error {
@@ -26,6 +27,22 @@ export class NoStoreError extends IhmtError {
       "no_store",
       `There is no memory in ${home} yet. Make one with \`ihmt init\`, or save something first.`,
     );
+  }
+}
+
+/** A text that looks like it holds a credential, and is not kept for that. */
+export class SecretError extends IhmtError {
+  /** What was found, and where. */
+  readonly findings: readonly SecretFinding[];
+
+  /** Names the kinds and lines; the credential itself is not repeated. */
+  constructor(findings: readonly SecretFinding[]) {
+    super(
+      "looks_secret",
+      `${wordFindings(findings)}, so nothing was saved: memories are plain text that every later ` +
+        "session reads. Leave the value out and say where it is kept instead.",
+    );
+    this.findings = findings;
   }
 }
 

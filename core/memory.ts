@@ -17,6 +17,7 @@ import { outline, statsOf } from "./keeper/overview.ts";
 import { consolidate } from "./keeper/plant.ts";
 import { discardDerived, rebuildAll } from "./keeper/rebuild.ts";
 import { recall, restated } from "./keeper/recall.ts";
+import { checkText } from "./keeper/documents.ts";
 import { recordFact, supersede } from "./keeper/remember.ts";
 import { verifyStore } from "./keeper/verify.ts";
 import type { Fact, Leaf } from "./model.ts";
@@ -227,6 +228,7 @@ export class Memory {
 
   /** Records a fact by hand; `notices` say what it changed. */
   async recordFact(input: FactInput): Promise<{ fact: Fact; notices: string[] }> {
+    checkText(`${input.attribute} = ${input.value}`, {});
     return await this.#write(() =>
       recordFact(this.#keeper, {
         subject: required(input.subject, "subject"),

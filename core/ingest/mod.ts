@@ -5,6 +5,7 @@
  * @module
  */
 
+export { findSecrets, type SecretFinding } from "../secrets/mod.ts";
 export { detect, type Detection } from "./detect.ts";
 export { decodeText, findFiles, type FoundFile, type Skipped } from "./files.ts";
 export { type SourceSymbol, type SymbolKind, symbolsOf } from "./splitters/code/symbols_of.ts";

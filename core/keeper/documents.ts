@@ -3,13 +3,14 @@
  * its text is looked at. What is left out comes along with the reason.
  */
 
-import { FileSystemError, InvalidInputError } from "../errors.ts";
+import { FileSystemError, InvalidInputError, SecretError } from "../errors.ts";
 import type { FileSystem } from "../fs-adapter/file_system.ts";
 import { decodeText, findFiles, type FoundFile } from "../ingest/files.ts";
 import type { Document } from "../ingest/ingestor.ts";
 import { topicsOf } from "../ingest/topics.ts";
 import { DATA_TYPES, type DataType } from "../model.ts";
 import type { SkippedFile } from "../report.ts";
+import { findSecrets, type SecretFinding, wordFindings } from "../secrets/mod.ts";
 import type { Disk } from "../store/disk.ts";
 import { LEAVES_FOLDER, slug } from "../store/layout.ts";
 import { timestamp } from "../text/mod.ts";
@@ -21,6 +22,8 @@ export interface Overrides {
   /** Overrides the detected type. */
   readonly dataType?: DataType;
   readonly tags?: readonly string[];
+  /** Whether a text that looks like it holds a credential is kept all the same. @default {false} */
+  readonly allowSecrets?: boolean;
 }
 
 /** Told before each file is read. */
@@ -48,7 +51,11 @@ export async function* readDocuments(
   for (const [done, file] of files.entries()) {
     options.onFile?.({ path: file.path, done, total: files.length });
     const read = await readDocument(fs, file, options.now());
+    const findings = read.kind === "document" && options.allowSecrets !== true
+      ? findSecrets(read.document.text)
+      : [];
     if (read.kind === "skipped") yield read;
+    else if (findings.length > 0) yield skip(file.path, secretReason(findings));
     else {
       const topic = topics.get(file.path);
       const folder = topic === undefined ? {} : { folder: topic };
@@ -121,11 +128,23 @@ export function checkOverrides({ domain, dataType }: Overrides): void {
   }
 }
 
-/** Checks that a text says something. */
-export function checkText(text: string): void {
+/**
+ * Checks that a text says something, and nothing that must not be kept.
+ *
+ * @throws {InvalidInputError} when it is empty.
+ * @throws {SecretError} when it looks like it holds a credential, unless that is allowed.
+ */
+export function checkText(text: string, { allowSecrets = false }: Overrides): void {
   if (text.trim() === "") {
     throw new InvalidInputError("There is nothing to save: the text is empty.");
   }
+  const findings = allowSecrets ? [] : findSecrets(text);
+  if (findings.length > 0) throw new SecretError(findings);
+}
+
+function secretReason(findings: readonly SecretFinding[]): string {
+  const told = wordFindings(findings);
+  return told.charAt(0).toLowerCase() + told.slice(1);
 }
 
 /** The domains of a store, by their folders; none where there is no store. */

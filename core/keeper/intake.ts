@@ -59,7 +59,7 @@ export async function save(
   text: string,
   options: SaveOptions,
 ): Promise<SaveReport> {
-  checkText(text);
+  checkText(text, options);
   checkOverrides(options);
   const document = documentOf(text, { ...options, now: keeper.now() });
   const drafts = await draftLeaves(document, keeper.config);

@@ -91,7 +91,7 @@ export async function previewSave(
   text: string,
   options: PreviewOptions & { readonly source?: string },
 ): Promise<PreviewedFile> {
-  checkText(text);
+  checkText(text, options);
   checkOverrides(options);
   const { now, config } = await surroundings(options);
   const document = documentOf(text, { ...options, now: now() });

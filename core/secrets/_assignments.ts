@@ -17,8 +17,8 @@ const KEYS =
 /** What may follow: which of several it is. */
 const WHICH =
   "(?: (?:value|prod|production|staging|dev|live|main|old|new|current|primary|secondary|\\d{1,2}))?";
-const PASSWORD_NAME = new RegExp(`(?:^| )(?:${PASSWORDS})${WHICH}$`, "u");
-const KEY_NAME = new RegExp(`(?:^| )(?:${KEYS})${WHICH}$`, "u");
+const PASSWORD_NAME = new RegExp(`(?:^| |(?<=\\p{Script=Han}))(?:${PASSWORDS})${WHICH}$`, "u");
+const KEY_NAME = new RegExp(`(?:^| |(?<=\\p{Script=Han}))(?:${KEYS})${WHICH}$`, "u");
 
 /** A name, what binds it to a value, and the value, in quotes or up to a space. */
 const ASSIGNMENT =

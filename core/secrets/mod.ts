@@ -11,6 +11,9 @@ import { assignments } from "./_assignments.ts";
 import { addresses, type Found, knownFormats, privateKeys, webTokens } from "./_formats.ts";
 import { isPlaceholder } from "./_placeholder.ts";
 
+/** Findings named in one sentence. */
+const MOST_TOLD = 3;
+
 /** A place in a text that looks like a credential. */
 export interface SecretFinding {
   /** What it looks like, such as "a GitHub token". */
@@ -54,6 +57,18 @@ export function findSecrets(text: string): SecretFinding[] {
     seen.add(place);
   }
   return findings;
+}
+
+/** Findings in words: "Line 3 looks like a GitHub token, line 9 like a password". */
+export function wordFindings(findings: readonly SecretFinding[]): string {
+  const [first, ...rest] = findings.slice(0, MOST_TOLD);
+  if (first === undefined) return "Nothing looks like a credential";
+  const others = findings.length - MOST_TOLD;
+  return [
+    `Line ${first.line} looks like ${first.kind}`,
+    ...rest.map(({ kind, line }) => `line ${line} like ${kind}`),
+    ...(others > 0 ? [`and ${others} more`] : []),
+  ].join(", ");
 }
 
 function* candidates(text: string): Generator<Found> {

@@ -206,3 +206,14 @@ async function saveOverSeveral(
     old: [...text.matchAll(/^- (L-\S+) · /gm)].map(([, id = ""]) => id),
   };
 }
+
+test("what looks like a credential is refused, by kind and line alone", async () => {
+  await withServer(async ({ call, ask }) => {
+    const content = "2026-02-03: staging moved.\nDB_PASSWORD=tr0ub4dor&3x";
+    const { text, isError } = await call("save_memory", { content });
+    assert.ok(isError);
+    assert.match(text, /Line 2 looks like a password, so nothing was saved/);
+    assert.ok(!text.includes("tr0ub4dor"), text);
+    assert.match(await ask("search_memory", { query: "staging moved" }), /^NOT FOUND/);
+  });
+});

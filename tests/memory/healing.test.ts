@@ -73,7 +73,7 @@ for (const kind of DERIVED) {
         const state = await memory.activeState();
         assert.equal(state["user::location"]?.value, "Valencia", damage);
         const { leaves, depth } = await memory.stats();
-        assert.deepEqual({ leaves, depth }, { leaves: 306, depth: 4 }, damage);
+        assert.deepEqual({ leaves, depth }, { leaves: 86, depth: 3 }, damage);
       }
     }
   });
