@@ -31,10 +31,12 @@ import { mergeSegments } from "./merge.ts";
 import { diskSegment, type LeafRecord, type Segment, SIGNPOSTS_FOLDER } from "./segment.ts";
 import { writeSegment } from "./segment_writer.ts";
 
-/** A journal of this many leaves is worth a segment; every process that opens the store parses it. */
+/** A journal of this many leaves is worth a look: every process that opens the store parses it. */
 const JOURNAL_LEAVES = 64;
-/** With fewer leaves in whole groups than this, a segment takes those of broken ones too. */
+/** This many leaves in whole groups are worth a segment. */
 const WORTH_A_SEGMENT = 16;
+/** A journal of this many leaves is folded whatever they are: then broken groups go along. */
+const MOST_JOURNAL_LEAVES = 256;
 /** Segments of a tier that make one of the next. */
 const MERGE_FACTOR = 8;
 /** A segment, which of its groups are gone, and how many leaves and groups live. */
@@ -255,7 +257,19 @@ export class Signposts {
 
   /** Whether the journal has grown enough for {@linkcode fold}. */
   get isFoldDue(): boolean {
-    return this.#journal.size >= JOURNAL_LEAVES;
+    const { size } = this.#journal;
+    if (size < JOURNAL_LEAVES) return false;
+    return size >= MOST_JOURNAL_LEAVES || countLeaves(this.#settled()) >= WORTH_A_SEGMENT;
+  }
+
+  /** The groups of the journal that will not change any more. */
+  #settled(): Group[] {
+    const { bound, waiting } = this.#journal.view;
+    return [...bound, ...waiting.filter((group) => this.#isFull(group))];
+  }
+
+  #isFull({ leaves }: Group): boolean {
+    return leaves.length >= this.#branchFactor;
   }
 
   /**
@@ -264,12 +278,10 @@ export class Signposts {
    */
   async fold(): Promise<void> {
     const { bound, waiting } = this.#journal.view;
-    const isFull = (group: Group): boolean => group.leaves.length >= this.#branchFactor;
-    const settled = [...bound, ...waiting.filter(isFull)];
-    const isWorthIt =
-      settled.reduce((sum, { leaves }) => sum + leaves.length, 0) >= WORTH_A_SEGMENT;
+    const settled = this.#settled();
+    const isWorthIt = countLeaves(settled) >= WORTH_A_SEGMENT;
     const groups = isWorthIt ? settled : [...bound, ...waiting];
-    const kept = isWorthIt ? waiting.filter((group) => !isFull(group)) : [];
+    const kept = isWorthIt ? waiting.filter((group) => !this.#isFull(group)) : [];
     const { next, segments } = this.#manifest;
     const added = groups.length === 0 ? [] : [await writeSegment(this.#disk, next, groups)];
     const rest = kept.flatMap(({ leaves }) => leaves.map((leaf) => ({ leaf })));
@@ -340,6 +352,10 @@ export class Signposts {
     const before = this.#manifest.gone.get(name) ?? [];
     return new Map([...before, ...this.#journal.gone.get(name) ?? []]);
   }
+}
+
+function countLeaves(groups: readonly Group[]): number {
+  return groups.reduce((sum, { leaves }) => sum + leaves.length, 0);
 }
 
 function journalPath(number: number): string {
