@@ -1,0 +1,179 @@
+/**
+ * Finds the symbol that answers a question about a project, and reads its code from the file.
+ *
+ * What is shown is what the file holds: every file of an answer is read again and compared with the
+ * checksum that its lines were taken from. One that changed meanwhile starts another sync.
+ */
+
+import { required } from "../_arguments.ts";
+import { FileSystemError, IhmtError } from "../errors.ts";
+import { decodeText } from "../ingest/mod.ts";
+import type { CodeAnswer, CodeRef, FoundCode } from "./answer.ts";
+import { hexSha256 } from "./_checksum.ts";
+import { type Choice, choose } from "./_choose.ts";
+import { codeText } from "./_code_text.ts";
+import {
+  branchesBelow,
+  isBelow,
+  isTestPath,
+  leavesOfBranch,
+  type PlacedLeaf,
+  type Scope,
+} from "./_leaf_list.ts";
+import { linesOf } from "./_leaves.ts";
+import { checkSubpath } from "./map.ts";
+import type { FileRecord, Manifest } from "./model.ts";
+import { readQuery } from "./_query.ts";
+import type { WordedBranch } from "./_score.ts";
+import { sync, type SyncContext, type SyncOptions } from "./sync.ts";
+
+export type { Scope } from "./_leaf_list.ts";
+
+/** Somebody who saves a file more often than this while it is asked for is no person. */
+const MOST_ATTEMPTS = 5;
+
+/** What narrows a look for code. */
+export interface FindOptions extends SyncOptions {
+  /** `main` passes tests over, `test` looks at nothing else. @default {"main"} */
+  readonly scope?: Scope;
+  /** Only this folder, or this file, of the project. @default {""} */
+  readonly subpath?: string;
+  /** A detail that tells candidates apart. */
+  readonly clue?: string;
+  /** What the code may take; a symbol of more is cut. @default {1500} */
+  readonly maxTokens?: number;
+}
+
+/** Syncs and finds. */
+export async function find(
+  context: SyncContext,
+  query: string,
+  options: FindOptions & { readonly subpath: string },
+): Promise<CodeAnswer> {
+  const asked = required(query, "query");
+  const question = readQuery(asked);
+  const clue = options.clue?.trim() ? readQuery(options.clue) : undefined;
+  for (let attempt = 1; attempt <= MOST_ATTEMPTS; attempt++) {
+    const { manifest, report } = await sync(context, options);
+    checkSubpath(manifest, options.subpath);
+    const scope = isTestPath(`${options.subpath}/`) ? "all" : options.scope ?? "main";
+    const branches = await worded(context, manifest, { ...options, scope });
+    if (branches === undefined) continue;
+    const choice = choose({ query: question, clue, branches });
+    const notes = [
+      ...manifest.limits,
+      ...await scopeNotes(context, manifest, { choice, scope, options, question, clue }),
+    ];
+    const answer = await withCode(context, choice, options.maxTokens ?? 1500);
+    if (answer !== undefined) return { query: asked, sync: report, notes, ...answer };
+  }
+  throw new IhmtError(
+    "busy_project",
+    `The files of ${context.root} keep changing while they are read. Try again in a moment.`,
+  );
+}
+
+/** The leaves that are asked for, with their words; `undefined` when words were lost: then all is made again. */
+async function worded(
+  { store }: SyncContext,
+  manifest: Manifest,
+  { scope, subpath }: { scope: Scope; subpath: string },
+): Promise<WordedBranch[] | undefined> {
+  const found: WordedBranch[] = [];
+  for (const branch of branchesBelow(manifest, subpath)) {
+    const leaves = leavesOfBranch(branch).filter(({ file, isTest }) =>
+      isBelow(file.path, subpath) && (scope === "all" || isTest === (scope === "test"))
+    );
+    if (leaves.length === 0) continue;
+    const words = await store.words(branch.id);
+    if (words === undefined) {
+      await store.discard(manifest);
+      return undefined;
+    }
+    found.push({ leaves, words });
+  }
+  return found;
+}
+
+/** Says where else it would have been found. */
+async function scopeNotes(
+  context: SyncContext,
+  manifest: Manifest,
+  { choice, scope, options, question, clue }: {
+    choice: Choice;
+    scope: Scope;
+    options: FindOptions & { readonly subpath: string };
+    question: ReturnType<typeof readQuery>;
+    clue: ReturnType<typeof readQuery> | undefined;
+  },
+): Promise<string[]> {
+  if (choice.kind !== "not_found" || scope === "all") return [];
+  const branches = await worded(context, manifest, { ...options, scope: "all" }) ?? [];
+  const elsewhere = choose({ query: question, clue, branches });
+  if (elsewhere.kind === "not_found") return [];
+  return [
+    scope === "main"
+      ? 'Tests hold an answer: ask with scope "all" or "test".'
+      : 'The code that is no test holds an answer: ask with scope "main" or "all".',
+  ];
+}
+
+type Outcome =
+  | { readonly kind: "found"; readonly best: FoundCode; readonly others: readonly CodeRef[] }
+  | { readonly kind: "ambiguous"; readonly candidates: readonly CodeRef[] }
+  | { readonly kind: "not_found"; readonly closest: readonly CodeRef[] };
+
+/** The choice with lines from the disk; `undefined` when a file is not the one that was chosen from. */
+async function withCode(
+  context: SyncContext,
+  choice: Choice,
+  maxTokens: number,
+): Promise<Outcome | undefined> {
+  const texts = new Map<FileRecord, readonly string[]>();
+  const chosen = choice.kind === "found"
+    ? [choice.best, ...choice.others]
+    : choice.kind === "ambiguous"
+    ? choice.candidates
+    : choice.closest;
+  for (const { file } of chosen) {
+    if (texts.has(file)) continue;
+    const lines = await currentLines(context, file);
+    if (lines === undefined) return undefined;
+    texts.set(file, lines);
+  }
+  const ref = (placed: PlacedLeaf): CodeRef => refOf(placed, texts.get(placed.file) ?? []);
+  if (choice.kind === "ambiguous") {
+    return { kind: "ambiguous", candidates: choice.candidates.map(ref) };
+  }
+  if (choice.kind === "not_found") return { kind: "not_found", closest: choice.closest.map(ref) };
+  const { best, others } = choice;
+  const code = codeText(texts.get(best.file) ?? [], best, maxTokens);
+  return { kind: "found", best: { ...ref(best), ...code }, others: others.map(ref) };
+}
+
+async function currentLines(
+  { fs, root }: SyncContext,
+  { path, sha }: FileRecord,
+): Promise<readonly string[] | undefined> {
+  try {
+    const bytes = await fs.read(`${root === "/" ? "" : root}/${path}`);
+    if (await hexSha256(bytes) !== sha) return undefined;
+    const decoded = decodeText(bytes);
+    return decoded.kind === "text" ? linesOf(decoded.text) : undefined;
+  } catch (error) {
+    if (error instanceof FileSystemError) return undefined;
+    throw error;
+  }
+}
+
+function refOf({ file, leaf }: PlacedLeaf, lines: readonly string[]): CodeRef {
+  const { kind, name, first, last } = leaf;
+  return {
+    file: file.path,
+    first,
+    last,
+    symbol: kind === "import" ? "imports" : name,
+    kind,
+    line: (lines[leaf.line - 1] ?? "").trim(),
+  };
+}
