@@ -1,18 +1,22 @@
 /**
  * Picks the leaf that a question means, or finds that it cannot be told.
  *
- * A symbol that is named goes before any that only fits; among equals of different files nothing is
- * guessed.
+ * A symbol that is clearly named goes before any that only fits; among equals of different files
+ * nothing is guessed.
  */
 
 import { compare } from "../text/mod.ts";
 import { type BranchWords, wordsAt } from "./_branch_file.ts";
-import { type Named, namedIn, nameTable } from "./_named.ts";
+import { type Grade, type Named, namedIn, nameTable } from "./_named.ts";
 import { type PlacedLeaf, stemOf } from "./_leaf_list.ts";
 import type { Query } from "./_query.ts";
 import { coverageOf, scoreAll, type Scored, weigh, type WordedBranch, worthOf } from "./_score.ts";
 import { newEncoder } from "./_term_codes.ts";
 
+/** From this grade on a symbol is what was asked for, whatever else fits. */
+const CLEAR: Grade = 3;
+/** What it is worth to be called by one of the words. */
+const MAY_BE_NAMED = 2.5;
 /** With less of the question's words than this, the best is a stray. */
 const LEAST_COVERAGE = 0.3;
 /** A second of another file this near to the best is as good. */
@@ -41,20 +45,31 @@ export interface Choosing {
   readonly branches: readonly WordedBranch[];
 }
 
+/** Whether a question clearly names a symbol that is there. */
+export function isNamed({ query, clue, branches }: Choosing): boolean {
+  const table = nameTable(branches.flatMap(({ leaves }) => leaves));
+  return namedIn(query, clue, table).some(({ grade }) => grade >= CLEAR);
+}
+
 /** Chooses. */
 export function choose(choosing: Choosing): Choice {
   const { query, clue, branches } = choosing;
   const all = branches.flatMap(({ leaves }) => leaves);
   const named = namedIn(query, clue, nameTable(all));
-  const top = Math.max(0, ...named.map(({ grade }) => grade));
-  if (top > 0) return chooseNamed(named.filter(({ grade }) => grade === top), choosing);
+  const top = named.reduce((most, { grade }) => Math.max(most, grade), 0);
+  if (top >= CLEAR) return chooseNamed(named.filter(({ grade }) => grade === top), choosing);
+  const mayBeNamed = new Set(named.map(({ placed }) => placed));
   const isNamedFile = fileTest(choosing);
-  const scored = withClue(scoreAll(weigh(query.terms, branches), branches, isNamedFile), choosing)
+  const fitting = scoreAll(weigh(query.terms, branches), branches, isNamedFile);
+  const scored = withClue(fitting, choosing)
+    .map((one) => mayBeNamed.has(one.placed) ? { ...one, score: one.score * MAY_BE_NAMED } : one)
     .sort((a, b) => b.score - a.score || byPlace(a.placed, b.placed));
   const [best] = scored;
   const ofFile = best === undefined ? firstOfNamedFile(all, choosing) : undefined;
   if (ofFile !== undefined) return { kind: "found", best: ofFile, others: [] };
-  if (best === undefined || best.coverage < LEAST_COVERAGE) {
+  const isStray = best === undefined ||
+    (best.coverage < LEAST_COVERAGE && !isNamedFile(best.placed.file.path));
+  if (isStray) {
     return { kind: "not_found", closest: scored.slice(0, MOST_OTHERS).map(({ placed }) => placed) };
   }
   const ties = scored.filter(({ placed, score, coverage }) =>
@@ -74,7 +89,7 @@ function chooseNamed(named: readonly Named[], choosing: Choosing): Choice {
   const words = wordsOf(branches);
   const ranked = named.map((one) => {
     const { placed, by } = one;
-    const naming = encode([...by].join(" "));
+    const naming = encode(by.join(" "));
     const others = weights.terms.filter(({ code }) => coverageOf(only(code), [naming]) === 0);
     const sum = others.reduce((total, { idf }) => total + idf, 0);
     const own = words(placed);

@@ -4,9 +4,10 @@
  *
  *     4  its owner and itself are named
  *     3  itself, with a name that is no word of a sentence, or nothing else is asked
- *     2  itself, among a few other words; or its name word by word: "reserve stock"
+ *     2  perhaps: by a word of a sentence, or word by word, as in "reserve stock"
  */
 
+import { compare, stem } from "../text/mod.ts";
 import { ownerName, ownName, type PlacedLeaf, stemOf } from "./_leaf_list.ts";
 import type { Query, QueryWord } from "./_query.ts";
 
@@ -17,34 +18,34 @@ export type Grade = 2 | 3 | 4;
 export interface Named {
   readonly placed: PlacedLeaf;
   readonly grade: Grade;
-  /** The words of the question that name it, in lower case. */
-  readonly by: ReadonlySet<string>;
+  /** The words of the question that name it. */
+  readonly by: readonly string[];
 }
 
-/** Among more words than this, one that is a symbol's name by chance is no name. */
+/** Among more words than this, one is a symbol's name by chance. */
 const FEW_WORDS = 3;
-/** "reserve stock quantity now": a name of more words is rare. */
-const LONGEST_NAME = 4;
+/** A name of more words is rare. */
+const MOST_PARTS = 4;
 
 /** The symbols of a project by their own names. */
 export interface NameTable {
   readonly byName: ReadonlyMap<string, readonly PlacedLeaf[]>;
-  /** Names of several words, without what joins them: `reservestock`. */
-  readonly bySquashed: ReadonlyMap<string, readonly PlacedLeaf[]>;
+  /** Names of several words, by these in order of the alphabet: `reserve stock`. */
+  readonly byParts: ReadonlyMap<string, readonly PlacedLeaf[]>;
 }
 
 /** Makes the table of the symbols among leaves. */
 export function nameTable(leaves: Iterable<PlacedLeaf>): NameTable {
   const byName = new Map<string, PlacedLeaf[]>();
-  const bySquashed = new Map<string, PlacedLeaf[]>();
+  const byParts = new Map<string, PlacedLeaf[]>();
   for (const placed of leaves) {
     const { kind } = placed.leaf;
     if (kind === "import" || kind === "text") continue;
     const name = ownName(placed.leaf);
     add(byName, name.toLowerCase(), placed);
-    if (/[\p{Ll}\p{N}]\p{Lu}|\p{L}_\p{L}/u.test(name)) add(bySquashed, squashed(name), placed);
+    if (/[\p{Ll}\p{N}]\p{Lu}|\p{L}_\p{L}/u.test(name)) add(byParts, partsKey([name]), placed);
   }
-  return { byName, bySquashed };
+  return { byName, byParts };
 }
 
 /** The symbols that a question names, each with its best grade. The clue may name owners. */
@@ -53,7 +54,7 @@ export function namedIn(query: Query, clue: Query | undefined, table: NameTable)
   const note = (placed: PlacedLeaf, grade: Grade, by: readonly string[]): void => {
     const known = best.get(placed);
     if (known !== undefined && known.grade >= grade) return;
-    best.set(placed, { placed, grade, by: new Set(by.map((word) => word.toLowerCase())) });
+    best.set(placed, { placed, grade, by });
   };
   const around = [...query.words, ...clue?.words ?? []];
   for (const word of query.words) nameByWord(word, { query, around, table, note });
@@ -92,16 +93,33 @@ function nameByWord(word: QueryWord, { query, around, table, note }: Naming): vo
   }
 }
 
-/** "reserve stock" names `reserveStock` and `reserve_stock`. */
+/** "reserve stock" names `reserveStock` and `reserve_stock`; of few words, in any order. */
 function nameByWords({ telling }: Query, table: NameTable, note: Naming["note"]): void {
-  for (let from = 0; from < telling.length; from++) {
-    for (let to = from + 2; to <= Math.min(from + LONGEST_NAME, telling.length); to++) {
-      const words = telling.slice(from, to).map(({ text }) => text);
-      for (const placed of table.bySquashed.get(squashed(words.join(""))) ?? []) {
-        note(placed, telling.length === words.length ? 3 : 2, words);
-      }
+  const words = telling.map(({ text }) => text);
+  const grade = (used: readonly string[]): Grade => used.length === words.length ? 3 : 2;
+  const lookUp = (used: readonly string[]): void => {
+    for (const placed of table.byParts.get(partsKey(used)) ?? []) note(placed, grade(used), used);
+  };
+  for (let from = 0; from < words.length; from++) {
+    for (let to = from + 2; to <= Math.min(from + MOST_PARTS, words.length); to++) {
+      lookUp(words.slice(from, to));
     }
   }
+  if (words.length > FEW_WORDS + 1) return;
+  for (let set = 1; set < 1 << words.length; set++) {
+    const used = words.filter((_, at) => (set >> at) % 2 === 1);
+    if (used.length > 1) lookUp(used);
+  }
+}
+
+/** The parts of a name, in whatever order and form they are written. */
+function partsKey(names: readonly string[]): string {
+  return names.flatMap(partsOf).sort(compare).join(" ");
+}
+
+function partsOf(name: string): string[] {
+  return (name.match(/\p{Lu}+(?!\p{Ll})|\p{Lu}?\p{Ll}+|\p{N}+|\p{Lo}+/gu) ?? [])
+    .map((part) => stem(part.toLowerCase()));
 }
 
 function ownerOf({ leaf }: PlacedLeaf): string[] {
@@ -114,10 +132,6 @@ function endsWith(names: readonly string[], given: readonly string[]): boolean {
   const from = names.length - given.length;
   return from >= 0 &&
     given.every((name, at) => names[from + at]?.toLowerCase() === name.toLowerCase());
-}
-
-function squashed(name: string): string {
-  return name.replaceAll("_", "").toLowerCase();
 }
 
 function add(table: Map<string, PlacedLeaf[]>, name: string, placed: PlacedLeaf): void {

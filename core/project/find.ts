@@ -10,7 +10,7 @@ import { FileSystemError, IhmtError } from "../errors.ts";
 import { decodeText } from "../ingest/mod.ts";
 import type { CodeAnswer, CodeRef, FoundCode } from "./answer.ts";
 import { hexSha256 } from "./_checksum.ts";
-import { type Choice, choose } from "./_choose.ts";
+import { type Choice, choose, type Choosing, isNamed } from "./_choose.ts";
 import { codeText } from "./_code_text.ts";
 import {
   branchesBelow,
@@ -31,6 +31,13 @@ export type { Scope } from "./_leaf_list.ts";
 
 /** Somebody who saves a file more often than this while it is asked for is no person. */
 const MOST_ATTEMPTS = 5;
+
+/** Where an answer is that the scope leaves out. */
+const ELSEWHERE: Readonly<Record<Scope, string>> = {
+  main: 'Tests hold an answer: ask with scope "test" or "all".',
+  test: 'Code that is no test holds an answer: ask with scope "main" or "all".',
+  all: "",
+};
 
 /** What narrows a look for code. */
 export interface FindOptions extends SyncOptions {
@@ -59,11 +66,15 @@ export async function find(
     const scope = isTestPath(`${options.subpath}/`) ? "all" : options.scope ?? "main";
     const branches = await worded(context, manifest, { ...options, scope });
     if (branches === undefined) continue;
-    const choice = choose({ query: question, clue, branches });
-    const notes = [
-      ...manifest.limits,
-      ...await scopeNotes(context, manifest, { choice, scope, options, question, clue }),
-    ];
+    const asking = { query: question, clue };
+    const within = choose({ ...asking, branches });
+    const elsewhere = scope === "all" || isNamed({ ...asking, branches })
+      ? undefined
+      : await worded(context, manifest, { ...options, scope: "all" });
+    const isElsewhere = elsewhere !== undefined &&
+      isMeant(within, { ...asking, branches: elsewhere });
+    const choice: Choice = isElsewhere ? { kind: "not_found", closest: [] } : within;
+    const notes = [...manifest.limits, ...isElsewhere ? [ELSEWHERE[scope]] : []];
     const answer = await withCode(context, choice, options.maxTokens ?? 1500);
     if (answer !== undefined) return { query: asked, sync: report, notes, ...answer };
   }
@@ -95,27 +106,10 @@ async function worded(
   return found;
 }
 
-/** Says where else it would have been found. */
-async function scopeNotes(
-  context: SyncContext,
-  manifest: Manifest,
-  { choice, scope, options, question, clue }: {
-    choice: Choice;
-    scope: Scope;
-    options: FindOptions & { readonly subpath: string };
-    question: ReturnType<typeof readQuery>;
-    clue: ReturnType<typeof readQuery> | undefined;
-  },
-): Promise<string[]> {
-  if (choice.kind !== "not_found" || scope === "all") return [];
-  const branches = await worded(context, manifest, { ...options, scope: "all" }) ?? [];
-  const elsewhere = choose({ query: question, clue, branches });
-  if (elsewhere.kind === "not_found") return [];
-  return [
-    scope === "main"
-      ? 'Tests hold an answer: ask with scope "all" or "test".'
-      : 'The code that is no test holds an answer: ask with scope "main" or "all".',
-  ];
+/** Whether what the scope leaves out is what is meant: it has the name, or it alone has the words. */
+function isMeant(within: Choice, all: Choosing): boolean {
+  if (isNamed(all)) return true;
+  return within.kind === "not_found" && choose(all).kind !== "not_found";
 }
 
 type Outcome =
