@@ -36,8 +36,13 @@ export class Session {
 
   /** Runs one tool call on the memory; what it returns is the text of the answer. */
   async call(tool: (memory: Memory) => Promise<string>): Promise<CallToolResult> {
+    return await this.answer(async () => await tool(await this.#open()));
+  }
+
+  /** Runs one tool call that needs no long-term memory. */
+  async answer(tool: () => Promise<string>): Promise<CallToolResult> {
     try {
-      return { content: [{ type: "text", text: await tool(await this.#open()) }] };
+      return { content: [{ type: "text", text: await tool() }] };
     } catch (error) {
       return { content: [{ type: "text", text: await this.#explain(error) }], isError: true };
     }
@@ -59,6 +64,8 @@ export class Session {
   async #explain(error: unknown): Promise<string> {
     const { IhmtError } = await import("@ihmt/core");
     if (error instanceof IhmtError) return error.message;
+    // Taken back by the client, which waits for no answer.
+    if (error instanceof DOMException && error.name === "AbortError") return "Cancelled.";
     const { message, stack } = error instanceof Error ? error : new Error(String(error));
     this.#options.report(stack ?? message);
     return `IHMT failed in a way it did not foresee: ${message}`;

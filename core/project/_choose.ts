@@ -34,7 +34,12 @@ const MOST_OTHERS = 4;
 
 /** What is chosen. */
 export type Choice =
-  | { readonly kind: "found"; readonly best: PlacedLeaf; readonly others: readonly PlacedLeaf[] }
+  | {
+    readonly kind: "found";
+    readonly best: PlacedLeaf;
+    readonly others: readonly PlacedLeaf[];
+    readonly isNamed: boolean;
+  }
   | { readonly kind: "ambiguous"; readonly candidates: readonly PlacedLeaf[] }
   | { readonly kind: "not_found"; readonly closest: readonly PlacedLeaf[] };
 
@@ -66,7 +71,7 @@ export function choose(choosing: Choosing): Choice {
     .sort((a, b) => b.score - a.score || byPlace(a.placed, b.placed));
   const [best] = scored;
   const ofFile = best === undefined ? firstOfNamedFile(all, choosing) : undefined;
-  if (ofFile !== undefined) return { kind: "found", best: ofFile, others: [] };
+  if (ofFile !== undefined) return { kind: "found", best: ofFile, others: [], isNamed: true };
   const isStray = best === undefined ||
     (best.coverage < LEAST_COVERAGE && !isNamedFile(best.placed.file.path));
   if (isStray) {
@@ -76,7 +81,7 @@ export function choose(choosing: Choosing): Choice {
     placed.file !== best.placed.file && score >= best.score * NEAR_SCORED &&
     coverage >= best.coverage - 0.02
   );
-  return conclude(scored.map(({ placed }) => placed), ties.map(({ placed }) => placed));
+  return conclude(scored, ties, false);
 }
 
 /** Among symbols of one grade, the other words of the question decide. */
@@ -106,15 +111,21 @@ function chooseNamed(named: readonly Named[], choosing: Choosing): Choice {
     : ranked.filter(({ placed, score }) =>
       placed.file !== best.placed.file && score >= best.score * NEAR_NAMED
     );
-  return conclude(ranked.map(({ placed }) => placed), ties.map(({ placed }) => placed));
+  return conclude(ranked, ties, true);
 }
 
-function conclude(ranked: readonly PlacedLeaf[], ties: readonly PlacedLeaf[]): Choice {
-  const [best, ...rest] = ranked;
+function conclude(
+  ranked: readonly { readonly placed: PlacedLeaf }[],
+  ties: readonly { readonly placed: PlacedLeaf }[],
+  isNamed: boolean,
+): Choice {
+  const [best, ...rest] = ranked.map(({ placed }) => placed);
   if (best === undefined) return { kind: "not_found", closest: [] };
-  if (ties.length === 0) return { kind: "found", best, others: rest.slice(0, MOST_OTHERS) };
+  if (ties.length === 0) {
+    return { kind: "found", best, others: rest.slice(0, MOST_OTHERS), isNamed };
+  }
   const candidates = [best];
-  for (const placed of ties) {
+  for (const { placed } of ties) {
     if (!candidates.some(({ file }) => file === placed.file)) candidates.push(placed);
   }
   return { kind: "ambiguous", candidates: candidates.slice(0, MOST_CANDIDATES) };

@@ -39,7 +39,13 @@ export type CodeAnswer =
     readonly notes: readonly string[];
   }
   & (
-    | { readonly kind: "found"; readonly best: FoundCode; readonly others: readonly CodeRef[] }
+    | {
+      readonly kind: "found";
+      readonly best: FoundCode;
+      readonly others: readonly CodeRef[];
+      /** Whether the question names the symbol, so that no other was meant. */
+      readonly isNamed: boolean;
+    }
     /** Symbols of different files fit equally well. */
     | { readonly kind: "ambiguous"; readonly candidates: readonly CodeRef[] }
     | { readonly kind: "not_found"; readonly closest: readonly CodeRef[] }

@@ -8,7 +8,7 @@
 import { required } from "../_arguments.ts";
 import { FileSystemError, IhmtError } from "../errors.ts";
 import { decodeText } from "../ingest/mod.ts";
-import type { CodeAnswer, CodeRef, FoundCode } from "./answer.ts";
+import type { CodeAnswer, CodeRef } from "./answer.ts";
 import { hexSha256 } from "./_checksum.ts";
 import { type Choice, choose, type Choosing, isNamed } from "./_choose.ts";
 import { codeText } from "./_code_text.ts";
@@ -112,10 +112,10 @@ function isMeant(within: Choice, all: Choosing): boolean {
   return within.kind === "not_found" && choose(all).kind !== "not_found";
 }
 
-type Outcome =
-  | { readonly kind: "found"; readonly best: FoundCode; readonly others: readonly CodeRef[] }
-  | { readonly kind: "ambiguous"; readonly candidates: readonly CodeRef[] }
-  | { readonly kind: "not_found"; readonly closest: readonly CodeRef[] };
+/** An answer without what is the same for all of them. */
+type Outcome = CodeAnswer extends infer Each
+  ? Each extends CodeAnswer ? Omit<Each, "query" | "sync" | "notes"> : never
+  : never;
 
 /** The choice with lines from the disk; `undefined` when a file is not the one that was chosen from. */
 async function withCode(
@@ -140,9 +140,9 @@ async function withCode(
     return { kind: "ambiguous", candidates: choice.candidates.map(ref) };
   }
   if (choice.kind === "not_found") return { kind: "not_found", closest: choice.closest.map(ref) };
-  const { best, others } = choice;
+  const { best, others, isNamed } = choice;
   const code = codeText(texts.get(best.file) ?? [], best, maxTokens);
-  return { kind: "found", best: { ...ref(best), ...code }, others: others.map(ref) };
+  return { kind: "found", best: { ...ref(best), ...code }, others: others.map(ref), isNamed };
 }
 
 async function currentLines(
