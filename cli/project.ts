@@ -102,7 +102,7 @@ function mapLines(map: ProjectMap, symbols: boolean, screen: Screen): string[] {
     "",
     ...indentedTable(rows, screen),
     ...skipped.length > 0 ? ["", "Left out:"] : [],
-    ...skipped.map(({ path, reason }) => fit(oneLine(`  ${path} (${reason})`), screen.width)),
+    ...skipped.map(({ path, reason }) => fit(`  ${oneLine(`${path} (${reason})`)}`, screen.width)),
     ...limits,
   ];
 }

@@ -33,7 +33,10 @@ export function registerProjectTools(
       annotations: { readOnlyHint: true, openWorldHint: false },
     },
     (input, extra) =>
-      session.answer(async () => await (await load()).map(input, watch(extra, "Indexing"))),
+      session.answer(
+        async () => await (await load()).map(input, watch(extra, "Indexing")),
+        extra.signal,
+      ),
   );
 
   const findCode = server.registerTool(
@@ -52,7 +55,10 @@ export function registerProjectTools(
       annotations: { readOnlyHint: true, openWorldHint: false },
     },
     (input, extra) =>
-      session.answer(async () => await (await load()).find(input, watch(extra, "Indexing"))),
+      session.answer(
+        async () => await (await load()).find(input, watch(extra, "Indexing")),
+        extra.signal,
+      ),
   );
 
   return [["project_map", projectMap], ["find_code", findCode]];

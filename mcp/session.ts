@@ -39,12 +39,13 @@ export class Session {
     return await this.answer(async () => await tool(await this.#open()));
   }
 
-  /** Runs one tool call that needs no long-term memory. */
-  async answer(tool: () => Promise<string>): Promise<CallToolResult> {
+  /** Runs one tool call that needs no long-term memory; `signal` tells that the client took it back. */
+  async answer(tool: () => Promise<string>, signal?: AbortSignal): Promise<CallToolResult> {
     try {
       return { content: [{ type: "text", text: await tool() }] };
     } catch (error) {
-      return { content: [{ type: "text", text: await this.#explain(error) }], isError: true };
+      const text = signal?.aborted ? "Cancelled." : await this.#explain(error);
+      return { content: [{ type: "text", text }], isError: true };
     }
   }
 
@@ -64,8 +65,6 @@ export class Session {
   async #explain(error: unknown): Promise<string> {
     const { IhmtError } = await import("@ihmt/core");
     if (error instanceof IhmtError) return error.message;
-    // Taken back by the client, which waits for no answer.
-    if (error instanceof DOMException && error.name === "AbortError") return "Cancelled.";
     const { message, stack } = error instanceof Error ? error : new Error(String(error));
     this.#options.report(stack ?? message);
     return `IHMT failed in a way it did not foresee: ${message}`;
