@@ -4,7 +4,7 @@
  * long a first and a second sync of 2,000 files take.
  */
 
-import { dirname, join } from "node:path";
+import { basename, dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { type CodeAnswer, ProjectIndex } from "@ihmt/core/project";
 import { estimateTokens } from "@ihmt/core/text";
@@ -167,9 +167,10 @@ async function askAll(projects: string): Promise<{
   return { outcomes, maps };
 }
 
-/** The folder of an installed package. */
+/** The folder of an installed package, whose main module lies in it or one folder further down. */
 function installed(name: string): string {
-  return dirname(fileURLToPath(import.meta.resolve(`${name}/package.json`)));
+  const folder = dirname(fileURLToPath(import.meta.resolve(name)));
+  return basename(folder) === "lib" ? dirname(folder) : folder;
 }
 
 function told(answer: CodeAnswer): string {

@@ -19,6 +19,9 @@ const IN_PATH = 0.5;
 const OF_KIND: Readonly<Record<string, number>> = { import: 0.25, text: 0.7, field: 0.7 };
 const OF_TEST = 0.5;
 const OF_PROSE = 0.75;
+/** A file that only declares what another one does. */
+const OF_DECLARATIONS = 0.8;
+const DECLARATIONS = /\.(?:d\.[cm]?ts|pyi|h|hh|hpp|hxx)$/i;
 /** A file that the question names. */
 const OF_NAMED_FILE = 1.8;
 
@@ -128,7 +131,8 @@ function scoreOne(
 /** What a leaf is worth before anything is asked. */
 export function worthOf({ file, leaf, isTest }: PlacedLeaf): number {
   return (OF_KIND[leaf.kind] ?? 1) * (isTest ? OF_TEST : 1) *
-    (file.language === "" || file.language === "config" ? OF_PROSE : 1);
+    (file.language === "" || file.language === "config" ? OF_PROSE : 1) *
+    (DECLARATIONS.test(file.path) ? OF_DECLARATIONS : 1);
 }
 
 /** How much of the weights a text holds: 0 to 1. */

@@ -138,6 +138,16 @@ test("tests are passed over unless they are asked for", async () => {
   assert.match(told(await project.find("readCoin", { scope: "test" })), /^not_found/);
 });
 
+test("what a file does comes before what another only declares of it", async () => {
+  const { project } = await projectWith({
+    "include/till.h": "struct Till {\n  int count(\n    int first\n  );\n};\n",
+    "lib/till.js": "export class Till {\n  count(first) {\n    return first;\n  }\n}\n",
+    "types/till.d.ts": "export class Till {\n  count(\n    first: number,\n  ): number;\n}\n",
+  });
+  assert.equal(told(await project.find("Till.count")), "lib/till.js:2-4 Till.count");
+  assert.match(told(await project.find("Till.count till.d.ts")), /^types\/till\.d\.ts:/);
+});
+
 test("import lines come after the code that uses what they import", async () => {
   const { project } = await projectWith({
     "a.py": "from payments import gateway\nfrom payments import refunds\n",
