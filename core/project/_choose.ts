@@ -7,7 +7,7 @@
 
 import { compare } from "../text/mod.ts";
 import { type BranchWords, wordsAt } from "./_branch_file.ts";
-import { type Grade, type Named, namedIn, nameTable } from "./_named.ts";
+import { type Grade, type Named, namedIn, type NameTable } from "./_named.ts";
 import { type PlacedLeaf, stemOf } from "./_leaf_list.ts";
 import type { Query } from "./_query.ts";
 import { coverageOf, scoreAll, type Scored, weigh, type WordedBranch, worthOf } from "./_score.ts";
@@ -48,19 +48,18 @@ export interface Choosing {
   readonly query: Query;
   readonly clue: Query | undefined;
   readonly branches: readonly WordedBranch[];
+  readonly table: NameTable;
 }
 
 /** Whether a question clearly names a symbol that is there. */
-export function isNamed({ query, clue, branches }: Choosing): boolean {
-  const table = nameTable(branches.flatMap(({ leaves }) => leaves));
+export function isNamed({ query, clue, table }: Choosing): boolean {
   return namedIn(query, clue, table).some(({ grade }) => grade >= CLEAR);
 }
 
 /** Chooses. */
 export function choose(choosing: Choosing): Choice {
-  const { query, clue, branches } = choosing;
-  const all = branches.flatMap(({ leaves }) => leaves);
-  const named = namedIn(query, clue, nameTable(all));
+  const { query, clue, branches, table } = choosing;
+  const named = namedIn(query, clue, table);
   const top = named.reduce((most, { grade }) => Math.max(most, grade), 0);
   if (top >= CLEAR) return chooseNamed(named.filter(({ grade }) => grade === top), choosing);
   const mayBeNamed = new Set(named.map(({ placed }) => placed));
@@ -70,7 +69,7 @@ export function choose(choosing: Choosing): Choice {
     .map((one) => mayBeNamed.has(one.placed) ? { ...one, score: one.score * MAY_BE_NAMED } : one)
     .sort((a, b) => b.score - a.score || byPlace(a.placed, b.placed));
   const [best] = scored;
-  const ofFile = best === undefined ? firstOfNamedFile(all, choosing) : undefined;
+  const ofFile = best === undefined ? firstOfNamedFile(choosing) : undefined;
   if (ofFile !== undefined) return { kind: "found", best: ofFile, others: [], isNamed: true };
   const isStray = best === undefined ||
     (best.coverage < LEAST_COVERAGE && !isNamedFile(best.placed.file.path));
@@ -158,9 +157,11 @@ function fileTest({ query, clue }: Choosing): (path: string) => boolean {
 }
 
 /** A question that is nothing but a file is answered with how that begins. */
-function firstOfNamedFile(all: readonly PlacedLeaf[], choosing: Choosing): PlacedLeaf | undefined {
+function firstOfNamedFile(choosing: Choosing): PlacedLeaf | undefined {
   const isNamed = fileTest(choosing);
-  return all.find(({ file, leaf }) => leaf.kind !== "import" && isNamed(file.path));
+  return choosing.branches.flatMap(({ leaves }) => leaves).find(({ file, leaf }) =>
+    leaf.kind !== "import" && isNamed(file.path)
+  );
 }
 
 function wordsOf(branches: readonly WordedBranch[]): (placed: PlacedLeaf) => Uint32Array {

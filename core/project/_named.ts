@@ -7,6 +7,7 @@
  *     2  perhaps: by a word of a sentence, or word by word, as in "reserve stock"
  */
 
+import { stemOnce } from "../text/_stem_once.ts";
 import { compare, stem } from "../text/mod.ts";
 import { ownerName, ownName, type PlacedLeaf, stemOf } from "./_leaf_list.ts";
 import type { Query, QueryWord } from "./_query.ts";
@@ -36,6 +37,7 @@ export interface NameTable {
 
 /** Makes the table of the symbols among leaves. */
 export function nameTable(leaves: Iterable<PlacedLeaf>): NameTable {
+  const stem = stemOnce();
   const byName = new Map<string, PlacedLeaf[]>();
   const byParts = new Map<string, PlacedLeaf[]>();
   for (const placed of leaves) {
@@ -43,7 +45,7 @@ export function nameTable(leaves: Iterable<PlacedLeaf>): NameTable {
     if (kind === "import" || kind === "text") continue;
     const name = ownName(placed.leaf);
     add(byName, name.toLowerCase(), placed);
-    if (/[\p{Ll}\p{N}]\p{Lu}|\p{L}_\p{L}/u.test(name)) add(byParts, partsKey([name]), placed);
+    if (/[\p{Ll}\p{N}]\p{Lu}|\p{L}_\p{L}/u.test(name)) add(byParts, partsKey([name], stem), placed);
   }
   return { byName, byParts };
 }
@@ -98,7 +100,9 @@ function nameByWords({ telling }: Query, table: NameTable, note: Naming["note"])
   const words = telling.map(({ text }) => text);
   const grade = (used: readonly string[]): Grade => used.length === words.length ? 3 : 2;
   const lookUp = (used: readonly string[]): void => {
-    for (const placed of table.byParts.get(partsKey(used)) ?? []) note(placed, grade(used), used);
+    for (const placed of table.byParts.get(partsKey(used, stem)) ?? []) {
+      note(placed, grade(used), used);
+    }
   };
   for (let from = 0; from < words.length; from++) {
     for (let to = from + 2; to <= Math.min(from + MOST_PARTS, words.length); to++) {
@@ -113,13 +117,13 @@ function nameByWords({ telling }: Query, table: NameTable, note: Naming["note"])
 }
 
 /** The parts of a name, in whatever order and form they are written. */
-function partsKey(names: readonly string[]): string {
-  return names.flatMap(partsOf).sort(compare).join(" ");
+function partsKey(names: readonly string[], toStem: (part: string) => string): string {
+  return names.flatMap(partsOf).map(toStem).sort(compare).join(" ");
 }
 
 function partsOf(name: string): string[] {
-  return (name.match(/\p{Lu}+(?!\p{Ll})|\p{Lu}?\p{Ll}+|\p{N}+|\p{Lo}+/gu) ?? [])
-    .map((part) => stem(part.toLowerCase()));
+  const parts = name.match(/\p{Lu}+(?!\p{Ll})|\p{Lu}?\p{Ll}+|\p{N}+|\p{Lo}+/gu) ?? [];
+  return parts.map((part) => part.toLowerCase());
 }
 
 function ownerOf({ leaf }: PlacedLeaf): string[] {

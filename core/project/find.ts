@@ -12,19 +12,12 @@ import type { CodeAnswer, CodeRef } from "./answer.ts";
 import { hexSha256 } from "./_checksum.ts";
 import { type Choice, choose, type Choosing, isNamed } from "./_choose.ts";
 import { codeText } from "./_code_text.ts";
-import {
-  branchesBelow,
-  isBelow,
-  isTestPath,
-  leavesOfBranch,
-  type PlacedLeaf,
-  type Scope,
-} from "./_leaf_list.ts";
+import type { Corpora } from "./_corpora.ts";
+import { isTestPath, type PlacedLeaf, type Scope } from "./_leaf_list.ts";
 import { linesOf } from "./_leaves.ts";
 import { checkSubpath } from "./map.ts";
-import type { FileRecord, Manifest } from "./model.ts";
+import type { FileRecord } from "./model.ts";
 import { readQuery } from "./_query.ts";
-import type { WordedBranch } from "./_score.ts";
 import { sync, type SyncContext, type SyncOptions } from "./sync.ts";
 
 export type { Scope } from "./_leaf_list.ts";
@@ -51,28 +44,32 @@ export interface FindOptions extends SyncOptions {
   readonly maxTokens?: number;
 }
 
+/** What a look for code works with. */
+export interface FindContext extends SyncContext {
+  readonly corpora: Corpora;
+}
+
 /** Syncs and finds. */
 export async function find(
-  context: SyncContext,
+  context: FindContext,
   query: string,
   options: FindOptions & { readonly subpath: string },
 ): Promise<CodeAnswer> {
   const asked = required(query, "query");
-  const question = readQuery(asked);
   const clue = options.clue?.trim() ? readQuery(options.clue) : undefined;
+  const asking = { query: readQuery(asked), clue };
+  const { subpath } = options;
+  const scope = isTestPath(`${subpath}/`) ? "all" : options.scope ?? "main";
   for (let attempt = 1; attempt <= MOST_ATTEMPTS; attempt++) {
     const { manifest, report } = await sync(context, options);
-    checkSubpath(manifest, options.subpath);
-    const scope = isTestPath(`${options.subpath}/`) ? "all" : options.scope ?? "main";
-    const branches = await worded(context, manifest, { ...options, scope });
-    if (branches === undefined) continue;
-    const asking = { query: question, clue };
-    const within = choose({ ...asking, branches });
-    const elsewhere = scope === "all" || isNamed({ ...asking, branches })
+    checkSubpath(manifest, subpath);
+    const corpus = await context.corpora.of(manifest, { scope, subpath });
+    if (corpus === undefined) continue;
+    const within = choose({ ...asking, ...corpus });
+    const around = scope === "all" || isNamed({ ...asking, ...corpus })
       ? undefined
-      : await worded(context, manifest, { ...options, scope: "all" });
-    const isElsewhere = elsewhere !== undefined &&
-      isMeant(within, { ...asking, branches: elsewhere });
+      : await context.corpora.of(manifest, { scope: "all", subpath });
+    const isElsewhere = around !== undefined && isMeant(within, { ...asking, ...around });
     const choice: Choice = isElsewhere ? { kind: "not_found", closest: [] } : within;
     const notes = [...manifest.limits, ...isElsewhere ? [ELSEWHERE[scope]] : []];
     const answer = await withCode(context, choice, options.maxTokens ?? 1500);
@@ -82,28 +79,6 @@ export async function find(
     "busy_project",
     `The files of ${context.root} keep changing while they are read. Try again in a moment.`,
   );
-}
-
-/** The leaves that are asked for, with their words; `undefined` when words were lost: then all is made again. */
-async function worded(
-  { store }: SyncContext,
-  manifest: Manifest,
-  { scope, subpath }: { scope: Scope; subpath: string },
-): Promise<WordedBranch[] | undefined> {
-  const found: WordedBranch[] = [];
-  for (const branch of branchesBelow(manifest, subpath)) {
-    const leaves = leavesOfBranch(branch).filter(({ file, isTest }) =>
-      isBelow(file.path, subpath) && (scope === "all" || isTest === (scope === "test"))
-    );
-    if (leaves.length === 0) continue;
-    const words = await store.words(branch.id);
-    if (words === undefined) {
-      await store.discard(manifest);
-      return undefined;
-    }
-    found.push({ leaves, words });
-  }
-  return found;
 }
 
 /** Whether what the scope leaves out is what is meant: it has the name, or it alone has the words. */

@@ -85,13 +85,15 @@ export function filesOf(manifest: Manifest): FileRecord[] {
   return manifest.branches.flatMap(({ files }) => files);
 }
 
-/** Where file times are coarse, two changes within this long may bear the same. */
-const YOUNG_MS = 2000;
+/** Two changes within this long may bear the same time: disks tick in milliseconds, a few in seconds. */
+const YOUNG_MS = 100;
+const YOUNG_MS_IN_SECONDS = 2000;
 
 /** The stamp of a file that is about to be read. */
 export function stampOf(stat: FileStat, now: Date): FileStamp {
   const { size, mtimeMs, identity } = stat;
-  return { size, mtimeMs, identity, isYoung: Math.abs(now.getTime() - mtimeMs) < YOUNG_MS };
+  const tick = mtimeMs % 1000 === 0 ? YOUNG_MS_IN_SECONDS : YOUNG_MS;
+  return { size, mtimeMs, identity, isYoung: Math.abs(now.getTime() - mtimeMs) < tick };
 }
 
 /** Whether a file is the one that was read, going by size, time and identity. */

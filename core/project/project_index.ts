@@ -14,10 +14,11 @@ import type { FileSystem } from "../fs-adapter/file_system.ts";
 import { currentHost, type Host } from "../fs-adapter/host.ts";
 import { nodeFileSystem } from "../fs-adapter/node.ts";
 import type { CodeAnswer } from "./answer.ts";
-import { find, type FindOptions } from "./find.ts";
+import { Corpora } from "./_corpora.ts";
+import { find, type FindContext, type FindOptions } from "./find.ts";
 import { mapOf, type ProjectMap } from "./map.ts";
 import { ProjectStore } from "./_store.ts";
-import { sync, type SyncContext, type SyncOptions, type SyncReport } from "./sync.ts";
+import { sync, type SyncOptions, type SyncReport } from "./sync.ts";
 
 /** What a project is opened with. */
 export interface ProjectOptions {
@@ -61,9 +62,9 @@ export interface MapOptions extends SyncOptions {
  * ```
  */
 export class ProjectIndex {
-  readonly #context: SyncContext;
+  readonly #context: FindContext;
 
-  private constructor(context: SyncContext) {
+  private constructor(context: FindContext) {
     this.#context = context;
   }
 
@@ -77,7 +78,7 @@ export class ProjectIndex {
     const root = await rootOf(fs, absolutePath(options.path.trim(), "path"));
     const projects = absolutePath(options.projects, "projects");
     const store = await ProjectStore.open({ fs, projects, root, host, now });
-    return new ProjectIndex({ fs, root, projects, store, now });
+    return new ProjectIndex({ fs, root, projects, store, now, corpora: new Corpora(store) });
   }
 
   /** The project's folder: canonical, absolute. */

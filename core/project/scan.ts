@@ -69,7 +69,8 @@ export async function scan(context: ScanContext): Promise<Scan> {
       skipped.push({ path: relativeTo(root, folder) || ".", reason: listed });
       continue;
     }
-    const rules = await rulesIn(fs, folder, next.rules);
+    const hasRules = listed.some(({ name }) => name === ".gitignore");
+    const rules = hasRules ? await rulesIn(fs, folder, next.rules) : next.rules;
     for (const entry of listed) {
       entries++;
       await breathe();

@@ -22,11 +22,13 @@ const LIBRARY_SCRIPT = `
   import * as store from "ihmt/store";
   import * as text from "ihmt/text";
   import * as ingest from "ihmt/ingest";
+  import * as project from "ihmt/project";
+  import * as session from "ihmt/session";
 
   const memory = await Memory.initialize({ home: process.argv[2] });
   await memory.save("The harbour crane was repainted in turquoise.");
   const answer = await memory.search("harbour crane");
-  const parts = [store, text, ingest].every((part) => Object.keys(part).length > 0);
+  const parts = [store, text, ingest, project, session].every((part) => Object.keys(part).length > 0);
   console.log(answer.kind, parts);
 `;
 
