@@ -136,6 +136,34 @@ test("two servers sync the same project at once, and both find what is there", a
   ]);
 });
 
+test("a sync that another server overtakes takes its work in, and loses none of it", async () => {
+  const { fs, project, write, reopened } = await projectWith(MANY);
+  await project.sync();
+  const other = await reopened();
+  const { read } = fs;
+  let isArmed = true;
+  // While one server reads the file that changed, another syncs a change of its own.
+  Object.assign(fs, {
+    read: async (path: string, range?: { start?: number; length?: number }) => {
+      if (isArmed && path === `${ROOT}/src/part_010.py`) {
+        isArmed = false;
+        await write("src/part_290.py", pythonModule("second", 2));
+        await other.sync();
+      }
+      return await read(path, range);
+    },
+  });
+  const late = await ProjectIndex.open({ path: ROOT, projects: PROJECTS, fs });
+  await late.sync();
+  await write("src/part_010.py", pythonModule("first", 2));
+  await late.sync();
+  assert.equal(isArmed, false);
+  const answer = await late.find("where is second_1 of the amount");
+  assert.equal(told(answer), "src/part_290.py:4-5 second_1");
+  assert.equal(answer.sync.read, 0);
+  assert.equal(told(await other.find("first_1")), "src/part_010.py:4-5 first_1");
+});
+
 test("a sync tells how far it is, and ends when it is taken back", async () => {
   const { project } = await projectWith(MANY);
   const done: number[] = [];

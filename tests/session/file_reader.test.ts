@@ -71,6 +71,14 @@ test("lines are given by their numbers, and those that were given before are not
   assert.match(changed.diff, /^@@ -43,5 \+43,5 @@\n/);
 });
 
+test("lines of which only some were given are given as they are, not as a diff", async () => {
+  const { files } = await readerOf(LINES.join(""));
+  await files.read(PATH, { startLine: 1, endLine: 40 });
+  const more = await files.read(PATH, { startLine: 2, endLine: 44 });
+  assert.ok(more.kind === "text");
+  assert.equal(more.text, LINES.slice(1, 44).join(""));
+});
+
 test("a range may end behind the file's end, or with it", async () => {
   const { files } = await readerOf(LINES.join(""));
   assert.equal((await files.read(PATH, { startLine: 58, endLine: 900 })).last, 60);
