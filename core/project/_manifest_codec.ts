@@ -9,28 +9,13 @@
  * What cannot be read is no error: a project is read anew.
  */
 
+import { SYMBOL_KINDS } from "../ingest/splitters/code/_item.ts";
 import type { CodeLeaf, FileRecord, FileStamp, LeafKind, Manifest, SkippedEntry } from "./model.ts";
 
 const FORMAT = 1;
 
 const KINDS: ReadonlyMap<string, LeafKind> = new Map(
-  ([
-    "class",
-    "interface",
-    "enum",
-    "struct",
-    "trait",
-    "impl",
-    "type",
-    "module",
-    "function",
-    "method",
-    "macro",
-    "variable",
-    "field",
-    "import",
-    "text",
-  ] satisfies LeafKind[]).map((kind) => [kind, kind]),
+  [...SYMBOL_KINDS, "import" as const, "text" as const].map((kind) => [kind, kind]),
 );
 
 /** A manifest as text. */

@@ -29,12 +29,14 @@ const KIND_WORDS: ReadonlySet<string> = new Set(
     .split(" "),
 );
 
+/** A longer question is a text, of which the beginning tells enough. */
 const MOST_CHARS = 2000;
+const MOST_WORDS = 60;
 
-/** Takes a question apart; one of over 2,000 characters is read up to there. */
+/** Takes a question apart, up to its 60th word. */
 export function readQuery(text: string): Query {
   const words = (text.slice(0, MOST_CHARS).match(/[^\s,;"'“”‘’«»¿¡|]+/gu) ?? [])
-    .map(readWord).filter(({ parts }) => parts.length > 0);
+    .slice(0, MOST_WORDS).map(readWord).filter(({ parts }) => parts.length > 0);
   const telling = words.filter(({ text, isCode }) => isCode || !isDull(text));
   const named = telling.length > 0 ? telling : words;
   const terms = queryTerms(named.map(({ text }) => text).join(" "));
