@@ -19,6 +19,7 @@ const BENCHMARKS: Readonly<Record<string, () => Promise<Benchmark>>> = {
   retrieval: () => import("./retrieval.ts"),
   scale: () => import("./scale.ts"),
   tokens: () => import("./tokens.ts"),
+  project: () => import("./project.ts"),
   startup: () => import("./startup.ts"),
 };
 

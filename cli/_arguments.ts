@@ -2,6 +2,8 @@
 
 import { InvalidArgumentError } from "commander";
 import type { DataType } from "@ihmt/core";
+import type { Scope } from "@ihmt/core/project";
+import type { ToolChoice } from "@ihmt/mcp";
 
 /** In the order of the library's `DATA_TYPES`, which is not loaded for a help text. */
 const TYPES: readonly DataType[] = [
@@ -23,6 +25,18 @@ export function parseCount(text: string): number {
 export function parseText(text: string): string {
   if (text.trim() === "") throw new InvalidArgumentError("Expected it to say something.");
   return text;
+}
+
+/** Reads which tools a server offers. */
+export function parseTools(text: string): ToolChoice {
+  if (text === "memory" || text === "all") return text;
+  throw new InvalidArgumentError("Expected memory or all.");
+}
+
+/** Reads which part of a project is searched. */
+export function parseScope(text: string): Scope {
+  if (text === "main" || text === "test" || text === "all") return text;
+  throw new InvalidArgumentError("Expected main, test or all.");
 }
 
 /** Reads a type of text, in capitals or not. */

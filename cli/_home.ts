@@ -1,4 +1,4 @@
-/** Where the memory is: `--path`, else `IHMT_HOME`, else `~/.ihmt`. */
+/** Where things are: the memory in `--path`, else `IHMT_HOME`, else `~/.ihmt`; the indexes of projects. */
 
 import { homedir } from "node:os";
 import { join, resolve } from "node:path";
@@ -13,6 +13,12 @@ export function homeOf(path: string | undefined): string {
 /** The folder of the store itself. */
 export function storeOf(home: string): string {
   return join(home, "ihmt_memory");
+}
+
+/** The folder of the indexes of projects, absolute: `IHMT_PROJECTS_DIR`, else below the memory's. */
+export function projectsOf(home: string): string {
+  const given = process.env["IHMT_PROJECTS_DIR"] ?? "";
+  return given === "" ? join(home, "ihmt_projects") : resolve(withUserFolder(given));
 }
 
 /** A `~` that no shell has seen: in `--path=~/x`, or in an agent's settings. */

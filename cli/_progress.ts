@@ -31,3 +31,31 @@ export async function openProgress(): Promise<Progress> {
     stop: () => bar?.clear(),
   };
 }
+
+/** A bar for work that is counted. */
+export interface Bar {
+  /** Shows that `done` of `total` is done, and what is being done. */
+  readonly show: (done: number, total: number, what: string) => void;
+  /** Takes the bar away. */
+  stop(): void;
+}
+
+/** Shows a bar on stderr, where that is a terminal, once there is something to show. */
+export async function openBar(): Promise<Bar> {
+  if (process.stderr.isTTY !== true) return { show: () => {}, stop: () => {} };
+  const { progress } = await import("@clack/prompts");
+  let bar: ReturnType<typeof progress> | undefined;
+  let shown = 0;
+  return {
+    show: (done, total, what) => {
+      if (total <= FEW_FILES) return;
+      if (bar === undefined) {
+        bar = progress({ max: total, output: process.stderr });
+        bar.start(what);
+      }
+      bar.advance(done - shown, `${what} ${done} of ${total}`);
+      shown = done;
+    },
+    stop: () => bar?.clear(),
+  };
+}

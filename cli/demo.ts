@@ -107,7 +107,7 @@ async function tell(fs: FileSystem, home: string, documents: string): Promise<St
     deep,
     ambiguous: await memory.search(AMBIGUOUS_QUERY),
     answered: await memory.search(AMBIGUOUS_QUERY, { clue: CLUE, limit: 1 }),
-    changed: await memory.search(CHANGED_QUERY, { limit: 1 }),
+    changed: await memory.search(CHANGED_QUERY, { limit: 2 }),
     written: (await fs.list(storeOf(home))).map(({ name }) => name),
   };
 }

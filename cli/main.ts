@@ -12,11 +12,19 @@ import config from "./deno.json" with { type: "json" };
 
 const args = process.argv.slice(2);
 
-process.exitCode = args.length === 1 && args[0] === "mcp" ? await serve() : await runCommand();
+process.exitCode = isServer(args) ? await serve(args[2]) : await runCommand();
 
-async function serve(): Promise<number> {
+/** `mcp`, alone or with the tools it is to offer, as agents start it. All else is for the full grammar. */
+function isServer([command, option, choice, ...more]: readonly string[]): boolean {
+  if (command !== "mcp" || more.length > 0) return false;
+  return option === undefined ||
+    (option === "--tools" && (choice === "memory" || choice === "all"));
+}
+
+async function serve(choice: string | undefined): Promise<number> {
   const { mcp } = await import("./mcp.ts");
-  return await mcp({ version: config.version });
+  const tools = choice === "memory" || choice === "all" ? { tools: choice } as const : {};
+  return await mcp({ version: config.version, ...tools });
 }
 
 async function runCommand(): Promise<number> {

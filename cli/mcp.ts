@@ -1,6 +1,8 @@
 /** `ihmt mcp`: serves the memory to an agent until the agent closes stdin. */
 
-import { homeOf } from "./_home.ts";
+import process from "node:process";
+import type { ToolChoice } from "@ihmt/mcp";
+import { homeOf, projectsOf } from "./_home.ts";
 import type { ExitCode } from "./_reply.ts";
 
 /** What the server is started with. */
@@ -9,13 +11,27 @@ export interface McpOptions {
   readonly version: string;
   /** The folder of the memory. @default {homeOf(undefined)} */
   readonly home?: string;
+  /** The tools it offers. @default {what IHMT_TOOLS says, else "all"} */
+  readonly tools?: ToolChoice;
 }
 
 /** Serves the memory, and gives back the exit code. stdout belongs to the protocol, errors included. */
-export async function mcp({ version, home = homeOf(undefined) }: McpOptions): Promise<ExitCode> {
+export async function mcp(
+  { version, home = homeOf(undefined), tools }: McpOptions,
+): Promise<ExitCode> {
   try {
-    const { serveStdio } = await import("@ihmt/mcp");
-    await serveStdio({ home, version });
+    const { readToolChoice, serveStdio, TOOL_CHOICES } = await import("@ihmt/mcp");
+    const wanted = process.env["IHMT_TOOLS"] ?? "";
+    const chosen = tools ?? readToolChoice(wanted);
+    if (chosen === undefined && wanted.trim() !== "") {
+      // An agent that gets no server at all has lost more than a few tokens.
+      console.error(
+        `ihmt: Expected IHMT_TOOLS to be ${
+          TOOL_CHOICES.join(" or ")
+        } but found "${wanted}". All tools are served.`,
+      );
+    }
+    await serveStdio({ home, version, projects: projectsOf(home), tools: chosen ?? "all" });
     return 0;
   } catch (error) {
     const { failureOf, showFailure } = await import("./_failure.ts");

@@ -4,8 +4,9 @@
  * What a command does is in the file of its name, loaded when the command is given.
  */
 
+import type { ToolChoice } from "@ihmt/mcp";
 import type { Command } from "commander";
-import { examples, parseCount, parseText } from "./_arguments.ts";
+import { examples, parseCount, parseText, parseTools } from "./_arguments.ts";
 import type { ConsolidateFlags } from "./consolidate.ts";
 import type { DemoFlags } from "./demo.ts";
 import { withFiling } from "./_filing.ts";
@@ -14,6 +15,7 @@ import type { InitFlags } from "./init.ts";
 import type { Context, Reply } from "./_reply.ts";
 import type { SaveFlags } from "./save.ts";
 import type { SearchFlags } from "./search.ts";
+import { declareProject } from "./_project_commands.ts";
 import { declareTimeline } from "./_timeline_commands.ts";
 import type { TreeFlags } from "./tree.ts";
 
@@ -30,12 +32,17 @@ export interface GlobalFlags {
   readonly json?: boolean;
 }
 
+/** The flags of `mcp`. */
+export interface McpFlags {
+  readonly tools?: ToolChoice;
+}
+
 /** What the commands do with what they are given. */
 export interface Actions {
   /** Runs a command and shows what it tells. */
   readonly perform: (command: (context: Context) => Promise<Reply>) => Promise<void>;
   /** Serves the memory until stdin closes. */
-  readonly serve: () => Promise<void>;
+  readonly serve: (flags: McpFlags) => Promise<void>;
 }
 
 /** Declares every command on a new program. */
@@ -44,6 +51,7 @@ export function declare(program: Command, actions: Actions, options: ProgramOpti
   declareKeeping(program, actions);
   declareFinding(program, actions);
   declareTimeline(program, actions);
+  declareProject(program, actions);
   declareShowing(program, actions, options);
 }
 
@@ -205,9 +213,14 @@ function declareShowing(
   program.command("mcp")
     .summary("serve the memory to an agent")
     .description("Serve the memory to an agent over MCP, on stdin and stdout.")
+    .option("--tools <which>", "memory: only its three tools; all (or IHMT_TOOLS)", parseTools)
     .addHelpText(
       "after",
-      examples("ihmt mcp", "claude mcp add ihmt-memory -s user -- npx -y ihmt mcp"),
+      examples(
+        "ihmt mcp",
+        "ihmt mcp --tools memory",
+        "claude mcp add ihmt-memory -s user -- npx -y ihmt mcp",
+      ),
     )
-    .action(serve);
+    .action((flags: McpFlags) => serve(flags));
 }

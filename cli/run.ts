@@ -3,6 +3,7 @@
  */
 
 import process from "node:process";
+import type { ToolChoice } from "@ihmt/mcp";
 import { Command, CommanderError } from "commander";
 import { type Failure, failureOf, showFailure } from "./_failure.ts";
 import { homeOf } from "./_home.ts";
@@ -15,10 +16,10 @@ export async function run(args: readonly string[], options: ProgramOptions): Pro
   let isServer = false;
   const code = await runCommand(args, {
     ...options,
-    serve: async (home) => {
+    serve: async (home, tools) => {
       isServer = true;
       const { mcp } = await import("./mcp.ts");
-      return await mcp({ version: options.version, home });
+      return await mcp({ version: options.version, home, ...tools === undefined ? {} : { tools } });
     },
   });
   // All is written. A pipe on stdin that stays open must not keep the process.
@@ -27,7 +28,9 @@ export async function run(args: readonly string[], options: ProgramOptions): Pro
 
 async function runCommand(
   args: readonly string[],
-  options: ProgramOptions & { readonly serve: (home: string) => Promise<ExitCode> },
+  options: ProgramOptions & {
+    readonly serve: (home: string, tools: ToolChoice | undefined) => Promise<ExitCode>;
+  },
 ): Promise<ExitCode> {
   for (const stream of [process.stdout, process.stderr]) stream.on("error", endQuietly);
   const program = new Command("ihmt");
@@ -47,10 +50,10 @@ async function runCommand(
       await showReply(reply, context);
       code = reply.code ?? 0;
     },
-    serve: async () => {
+    serve: async ({ tools }) => {
       // The server ends on a broken pipe by itself, once running saves are done.
       for (const stream of [process.stdout, process.stderr]) stream.off("error", endQuietly);
-      code = await options.serve(homeOf(program.opts<GlobalFlags>().path));
+      code = await options.serve(homeOf(program.opts<GlobalFlags>().path), tools);
     },
   };
   declare(program, actions, options);

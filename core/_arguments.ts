@@ -20,11 +20,16 @@ export function parseDate(date: string): string {
   return parsed.toISOString().replace(/\.\d{3}Z$/, "Z");
 }
 
-/** The folder of a memory, with `/` everywhere, also where the platform writes `\`, and none at the end. */
+/** The folder of a memory, as {@linkcode absolutePath} gives it. */
 export function absoluteHome(home: string): string {
-  if (!/^([/\\]|[A-Za-z]:)/.test(home)) {
-    throw new InvalidInputError(`Expected \`home\` to be an absolute path but found "${home}".`);
+  return absolutePath(home, "home");
+}
+
+/** An absolute path with `/` everywhere, also where the platform writes `\`, and none at the end. */
+export function absolutePath(path: string, name: string): string {
+  if (!/^([/\\]|[A-Za-z]:)/.test(path)) {
+    throw new InvalidInputError(`Expected \`${name}\` to be an absolute path but found "${path}".`);
   }
-  const slashed = /^([A-Za-z]:|\\\\)/.test(home) ? home.replaceAll("\\", "/") : home;
+  const slashed = /^([A-Za-z]:|\\\\)/.test(path) ? path.replaceAll("\\", "/") : path;
   return slashed.replace(/(?<=.)\/+$/, "");
 }

@@ -7,10 +7,11 @@
 import type { McpServer } from "@modelcontextprotocol/sdk/server/mcp.js";
 import * as z from "zod";
 import type { Session } from "./session.ts";
+import type { NamedTool } from "./tool_list.ts";
 
 /** Puts the tools on a server. What they do is loaded by the first call. */
-export function registerMemoryTools(server: McpServer, session: Session): void {
-  server.registerTool("search_memory", {
+export function registerMemoryTools(server: McpServer, session: Session): NamedTool[] {
+  const searchMemory = server.registerTool("search_memory", {
     description:
       "Look up what the user's long-term memory (IHMT) holds: decisions, setup, preferences, people, past sessions. Give several telling words rather than one name. Returns the best memory, dated, and a line for each other match. AMBIGUOUS: several fit equally; ask the user or repeat with `clue`. Relay every OUTDATED notice.",
     inputSchema: {
@@ -27,16 +28,16 @@ export function registerMemoryTools(server: McpServer, session: Session): void {
       return await searchMemory(memory, input);
     }));
 
-  server.registerTool("save_memory", {
+  const saveMemory = server.registerTool("save_memory", {
     description:
-      'Keep something lasting in the user\'s long-term memory (IHMT): a decision and its reason, setup, preferences, people, projects, procedures. No secrets, no passing chat. Write it so that it makes sense by itself months from now, and open with its date ("2026-02-03: …") if it has one. The reply tells how it was filed and what it contradicts; relay the latter.',
+      'Keep something lasting in the user\'s long-term memory (IHMT): decisions with their reasons, setup, preferences, people, projects, procedures. No secrets, no passing chat. Make it clear by itself months from now; begin with its date ("2026-02-03: …") if it has one. The reply tells how it was filed and what it contradicts: relay that.',
     inputSchema: {
       content: z.string().describe("The text to keep, complete in itself."),
       domain: z.string().nullish()
-        .describe('Left out or general: IHMT chooses. Or name one, such as "software.java".'),
+        .describe('Left out or general: IHMT chooses; or e.g. "software.java".'),
       content_type: z
         .enum(["auto", "code", "narrative", "clinical", "personal", "process", "generic"])
-        .nullish().describe("Left out or auto (best): IHMT recognises it."),
+        .nullish().describe("auto (best): IHMT recognises it."),
       replaces: z.string().nullish().describe(
         'If this corrects an earlier memory: a few telling words of that one ("RainDesktop version 1.3"). It is flagged OUTDATED and comes after this one in searches. If several fit, none is flagged: they are listed for mark_outdated.',
       ),
@@ -53,12 +54,12 @@ export function registerMemoryTools(server: McpServer, session: Session): void {
       return await saveMemory(memory, input, session.client);
     }));
 
-  server.registerTool("mark_outdated", {
+  const markOutdated = server.registerTool("mark_outdated", {
     description:
-      'Flag a memory as corrected by another, after save_memory listed candidates. The old one stays, as it was true on its date, but carries an OUTDATED notice, and searches put the new one first. Ids come from save_memory or a search with detail "full".',
+      'Flag a memory as corrected by another, after save_memory listed candidates. The old one stays (it was true on its date) with an OUTDATED notice; searches give the new one first. Ids: from save_memory, or a search with detail "full".',
     inputSchema: {
-      old_id: z.string().describe("The memory that no longer holds."),
-      new_id: z.string().describe("The memory that takes its place."),
+      old_id: z.string().describe("No longer holds."),
+      new_id: z.string().describe("Takes its place."),
     },
     annotations: {
       readOnlyHint: false,
@@ -71,4 +72,10 @@ export function registerMemoryTools(server: McpServer, session: Session): void {
       const { markOutdated } = await import("./memory_calls.ts");
       return await markOutdated(memory, input);
     }));
+
+  return [
+    ["search_memory", searchMemory],
+    ["save_memory", saveMemory],
+    ["mark_outdated", markOutdated],
+  ];
 }

@@ -6,7 +6,11 @@
 // @ts-types="@modelcontextprotocol/sdk/server/mcp"
 import { McpServer } from "@modelcontextprotocol/sdk/server/mcp.js";
 import { registerMemoryTools } from "./memory.ts";
+import { registerProjectTools } from "./project.ts";
 import { Session } from "./session.ts";
+import { registerSessionTools } from "./session_tools.ts";
+import { listLean } from "./tool_list.ts";
+import type { ToolChoice } from "./tools.ts";
 
 /** What a server is made with. */
 export interface ServerOptions {
@@ -14,6 +18,10 @@ export interface ServerOptions {
   readonly home: string;
   /** The version that the server tells its clients. */
   readonly version: string;
+  /** The folder of the indexes of projects; an absolute path. @default {`${home}/ihmt_projects`} */
+  readonly projects?: string;
+  /** The tools it offers. @default {"all"} */
+  readonly tools?: ToolChoice;
 }
 
 /** Told to every client's model once: when to use the memory, and how to treat what it says. */
@@ -37,7 +45,9 @@ const INSTRUCTIONS =
  * await server.close();
  * ```
  */
-export function createServer({ home, version }: ServerOptions): McpServer {
+export function createServer(
+  { home, version, projects = `${home}/ihmt_projects`, tools = "all" }: ServerOptions,
+): McpServer {
   const server = new McpServer(
     { name: "ihmt", title: "IHMT Memory", version },
     { instructions: INSTRUCTIONS },
@@ -47,7 +57,12 @@ export function createServer({ home, version }: ServerOptions): McpServer {
     clientName: () => server.server.getClientVersion()?.name,
     report,
   });
-  registerMemoryTools(server, session);
+  const listed = registerMemoryTools(server, session);
+  if (tools === "all") {
+    listed.push(...registerProjectTools(server, session, projects));
+    listed.push(...registerSessionTools(server, session));
+  }
+  listLean(server, listed);
   return server;
 }
 

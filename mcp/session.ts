@@ -36,10 +36,16 @@ export class Session {
 
   /** Runs one tool call on the memory; what it returns is the text of the answer. */
   async call(tool: (memory: Memory) => Promise<string>): Promise<CallToolResult> {
+    return await this.answer(async () => await tool(await this.#open()));
+  }
+
+  /** Runs one tool call that needs no long-term memory; `signal` tells that the client took it back. */
+  async answer(tool: () => Promise<string>, signal?: AbortSignal): Promise<CallToolResult> {
     try {
-      return { content: [{ type: "text", text: await tool(await this.#open()) }] };
+      return { content: [{ type: "text", text: await tool() }] };
     } catch (error) {
-      return { content: [{ type: "text", text: await this.#explain(error) }], isError: true };
+      const text = signal?.aborted ? "Cancelled." : await this.#explain(error);
+      return { content: [{ type: "text", text }], isError: true };
     }
   }
 

@@ -6,12 +6,13 @@
  */
 
 import process from "node:process";
-// @ts-types="@modelcontextprotocol/sdk/server/stdio"
-import { StdioServerTransport } from "@modelcontextprotocol/sdk/server/stdio.js";
+// @ts-types="@modelcontextprotocol/sdk/shared/stdio"
+import { deserializeMessage } from "@modelcontextprotocol/sdk/shared/stdio.js";
 // @ts-types="@modelcontextprotocol/sdk/shared/transport"
 import type { Transport } from "@modelcontextprotocol/sdk/shared/transport.js";
 // @ts-types="@modelcontextprotocol/sdk/types"
 import type { JSONRPCMessage, RequestId } from "@modelcontextprotocol/sdk/types.js";
+import { LineReader } from "./_line_reader.ts";
 import { createServer, type ServerOptions } from "./server.ts";
 
 /** A second signal ends the process at once, as it does by default. */
@@ -29,28 +30,27 @@ export async function serveStdio(options: ServerOptions): Promise<void> {
 }
 
 /**
- * The SDK's transport, which reads stdin but sees neither its end nor that of stdout, made to end.
- * Knows which requests wait for their answer, so that ending loses none.
+ * Messages on stdin and stdout, one a line. The SDK's own transport sees neither end of the two, and
+ * gives up at a line of 10 MB; this one knows which requests wait for their answer, so that ending
+ * loses none.
  */
 class ProcessTransport implements Transport {
   onclose?: Transport["onclose"];
   onerror?: Transport["onerror"];
   onmessage?: Transport["onmessage"];
-  readonly #stdin = new StdioServerTransport();
+  readonly #lines = new LineReader();
   readonly #unanswered = new Set<RequestId>();
   #isEnding = false;
   #isClosed = false;
 
-  async start(): Promise<void> {
-    this.#stdin.onmessage = (message) => this.#receive(message);
-    this.#stdin.onerror = (error) => this.onerror?.(explain(error));
-    // The SDK gives up reading after a line of over 10 MB.
-    this.#stdin.onclose = this.#end;
+  start(): Promise<void> {
+    process.stdin.on("data", this.#read);
+    process.stdin.on("error", this.#end);
     process.stdin.once("end", this.#end);
     process.stdin.once("close", this.#end);
     process.stdout.on("error", this.#end);
     for (const signal of SIGNALS) process.once(signal, this.#end);
-    await this.#stdin.start();
+    return Promise.resolve();
   }
 
   send(message: JSONRPCMessage): Promise<void> {
@@ -63,13 +63,25 @@ class ProcessTransport implements Transport {
     });
   }
 
-  async close(): Promise<void> {
-    if (this.#isClosed) return;
+  close(): Promise<void> {
+    if (this.#isClosed) return Promise.resolve();
     this.#isClosed = true;
     for (const signal of SIGNALS) process.off(signal, this.#end);
-    await this.#stdin.close();
+    process.stdin.off("data", this.#read);
+    process.stdin.pause();
     this.onclose?.();
+    return Promise.resolve();
   }
+
+  readonly #read = (chunk: Uint8Array): void => {
+    for (const line of this.#lines.push(chunk)) {
+      try {
+        this.#receive(deserializeMessage(line));
+      } catch (error) {
+        this.onerror?.(explain(error instanceof Error ? error : new Error(String(error))));
+      }
+    }
+  };
 
   #receive(message: JSONRPCMessage): void {
     if ("method" in message && "id" in message) this.#unanswered.add(message.id);

@@ -113,7 +113,8 @@ async function visitEntry(walk: Walk, entry: FolderEntry, at: FoundFile): Promis
   else keep(walk, at, (await walk.fs.stat(at.path))?.size ?? 0);
 }
 
-function reasonToSkip(entry: FolderEntry): string | undefined {
+/** Why a file or folder is left out for its kind or its name; `undefined` where nothing speaks against it. */
+export function reasonToSkip(entry: FolderEntry): string | undefined {
   if (entry.kind === "link") return "a link";
   if (entry.kind === "other") return "neither a file nor a folder";
   if (entry.kind === "folder") return LEFT_OUT.get(entry.name);

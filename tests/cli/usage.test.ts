@@ -26,14 +26,14 @@ test("ihmt alone prints its help, with every command and examples", async () => 
   assert.equal(code, 0);
   assert.equal(stderr, "");
   const commands = "init save ingest consolidate rebuild verify search ask facts conflicts " +
-    "mark-outdated tree stats demo mcp";
+    "mark-outdated project tree stats demo mcp";
   for (const command of commands.split(" ")) {
     assert.match(stdout, new RegExp(`^  ${command} .*\\S`, "m"));
   }
   assert.match(stdout, /^Examples:\n {2}\$ ihmt /m);
 });
 
-for (const command of ["ingest", "save", "facts", "mark-outdated", "mcp"]) {
+for (const command of ["ingest", "save", "facts", "mark-outdated", "project", "mcp"]) {
   test(`ihmt ${command} --help shows its options and examples`, async () => {
     const { code, stdout } = await ihmt([command, "--help"]);
     assert.equal(code, 0);
@@ -64,6 +64,7 @@ for (
     ["an option that is not there", ["stats", "--colour"], /Unknown option '--colour'/],
     ["no query", ["search"], /[Mm]issing required argument 'query'/],
     ["a count that is none", ["search", "x", "--top-k", "many"], /Expected a number from 1 up/],
+    ["a choice of tools that is none", ["mcp", "--tools", "some"], /Expected memory or all/],
     ["a type that is not there", ["ingest", "x", "--type", "poem"], /Expected one of code, /],
     ["a domain that is no name", ["ingest", "-", "--domain", "a\u0007b"], /`domain`/],
   ] as const

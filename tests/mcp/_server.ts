@@ -48,13 +48,23 @@ export function withServer(use: (server: TestServer) => Promise<void>): Promise<
 
 /** Runs a test with a server on a given folder. */
 export async function withServerOn(
-  { home, clientName = "Test Client" }: { home: string; clientName?: string },
+  { home, clientName = "Test Client", args: more = [], env = {} }: {
+    home: string;
+    clientName?: string;
+    args?: readonly string[];
+    env?: Readonly<Record<string, string>>;
+  },
   use: (server: TestServer) => Promise<void>,
 ): Promise<void> {
   const [command = "", ...args] = SERVER;
   const client = new Client({ name: clientName, version: "1.0.0" });
   await client.connect(
-    new StdioClientTransport({ command, args, env: envFor(home), stderr: "inherit" }),
+    new StdioClientTransport({
+      command,
+      args: [...args, ...more],
+      env: { ...envFor(home), ...env },
+      stderr: "inherit",
+    }),
   );
   const call = async (name: string, input: Record<string, unknown>): Promise<ToolAnswer> => {
     const { content, isError } = await client.callTool({ name, arguments: input });

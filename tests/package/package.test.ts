@@ -22,11 +22,13 @@ const LIBRARY_SCRIPT = `
   import * as store from "ihmt/store";
   import * as text from "ihmt/text";
   import * as ingest from "ihmt/ingest";
+  import * as project from "ihmt/project";
+  import * as session from "ihmt/session";
 
   const memory = await Memory.initialize({ home: process.argv[2] });
   await memory.save("The harbour crane was repainted in turquoise.");
   const answer = await memory.search("harbour crane");
-  const parts = [store, text, ingest].every((part) => Object.keys(part).length > 0);
+  const parts = [store, text, ingest, project, session].every((part) => Object.keys(part).length > 0);
   console.log(answer.kind, parts);
 `;
 
@@ -77,7 +79,7 @@ test("the package's declarations import only each other", async () => {
   assert.ok(declarations.length > 0);
   for (const path of declarations) {
     const text = (await readFile(path, "utf8")).replaceAll(/\/\*.*?\*\//gs, "");
-    for (const [, specifier = ""] of text.matchAll(/\b(?:from|import)\s*\(?\s*"([^"]+)"/g)) {
+    for (const [, specifier = ""] of text.matchAll(/(?<!")\b(?:from|import)\s*\(?\s*"([^"]+)"/g)) {
       const target = join(dirname(path), specifier.replace(/\.js$/, ".d.ts"));
       assert.ok(specifier.startsWith("."), `Found "${specifier}" in ${path}`);
       assert.ok(existsSync(target), `Found no ${target}, which ${path} imports`);

@@ -1,9 +1,13 @@
 /** What README.md shows is what happens. */
 
 import assert from "node:assert/strict";
-import { readFile } from "node:fs/promises";
+import { readFile, writeFile } from "node:fs/promises";
+import { join } from "node:path";
 import { before, test } from "node:test";
 import { cliCommand, repositoryFile, run, scriptCommand, tempFolder } from "../support/runtime.ts";
+
+/** The project that the examples find code in. */
+const TILL = "class Till:\n    def count(self):\n        return 0\n";
 
 let readme: string;
 
@@ -11,13 +15,20 @@ before(async () => {
   readme = await readFile(repositoryFile("README.md"), "utf8");
 });
 
-test("the library example prints what its comments say", async () => {
-  const example = blockWith("ts", `from "@ihmt/core"`);
-  const library = JSON.stringify(import.meta.resolve("@ihmt/core"));
-  const script = example.replace(`"@ihmt/core"`, library);
+for (const entry of ["@ihmt/core", "@ihmt/core/project"]) {
+  test(`the example with ${entry} prints what its comments say`, () => checkExample(entry));
+}
+
+async function checkExample(entry: string): Promise<void> {
+  const example = blockWith("ts", `from "${entry}"`);
+  const script = example.replaceAll(
+    /"(@ihmt\/[^"]+)"/g,
+    (_, name: string) => JSON.stringify(import.meta.resolve(name)),
+  );
   const expected = [...example.matchAll(/^\/\/ → (.*)$/gm)].map(([, line]) => `${line}\n`).join("");
   const temp = await tempFolder();
   try {
+    await writeFile(join(temp.path, "till.py"), TILL);
     const { code, stdout, stderr } = await run(scriptCommand(script), { cwd: temp.path });
     assert.equal(code, 0, stderr);
     assert.notEqual(expected, "");
@@ -25,7 +36,7 @@ test("the library example prints what its comments say", async () => {
   } finally {
     await temp.cleanup();
   }
-});
+}
 
 test("the demo prints the lines of the transcript, in their order", async () => {
   const transcript = blockWith("text", "$ ihmt ").split("\n")

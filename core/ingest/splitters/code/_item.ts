@@ -71,7 +71,8 @@ export function symbolKind(item: Item): SymbolKind | undefined {
   return name === "" || NAMELESS.has(kind) ? undefined : SYMBOL_KINDS.find((one) => one === kind);
 }
 
-const SYMBOL_KINDS: readonly SymbolKind[] = [
+/** Every kind of symbol. */
+export const SYMBOL_KINDS: readonly SymbolKind[] = [
   "class",
   "interface",
   "enum",
