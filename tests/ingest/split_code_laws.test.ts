@@ -109,7 +109,7 @@ const HOSTILE: Readonly<Record<string, (times: number) => string>> = {
   "strings that nothing closes": (n) => '""" \'\'\' ` " \' /* R"x( r#" <<<A\n '.repeat(n),
   "raw strings of many names": (n) =>
     Array.from({ length: 2 * n }, (_, at) => `R"x${at}( <<<A${at}\n`).join(""),
-  "strings inside of strings": (n) => "`${'${".repeat(2 * n),
+  "strings inside of strings": (n) => "`${'${".repeat(n),
   "slashes": (n) => "/".repeat(20 * n),
   "hashes and letters": (n) => `${"#".repeat(10 * n)}\n${"a".repeat(10 * n)}`,
   "comments only": (n) => "/* a */ // b\n# c\n".repeat(n),
