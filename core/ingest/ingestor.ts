@@ -100,7 +100,7 @@ async function leavesOf(
           ...new Set([...document.tags ?? [], ...piece.tags, `type:${dataType.toLowerCase()}`]),
         ],
         keywords: keywords(piece.text, MOST_KEYWORDS),
-        entities: entities(piece.text, MOST_ENTITIES),
+        entities: namesIn(piece),
         parent_id: null,
         source: document.source,
         span: { start_line: piece.startLine, end_line: piece.endLine },
@@ -115,6 +115,12 @@ async function leavesOf(
     });
   }
   return leaves;
+}
+
+/** Who speaks, and whom and what the text names. */
+function namesIn({ text, tags }: Piece): string[] {
+  const speakers = tags.flatMap((tag) => /^speaker:(.*\p{L}.*)$/u.exec(tag)?.[1] ?? []);
+  return [...new Set([...speakers, ...entities(text, MOST_ENTITIES)])].slice(0, MOST_ENTITIES);
 }
 
 function extraOf(
