@@ -46,7 +46,7 @@ function isNothing(
 }
 
 function previewedLines(file: PreviewedFile, screen: Screen): string[] {
-  const { path, dataType, domain, leaves, tokens } = file;
+  const { path, dataType, domain, leaves, tokens, confidence, signals } = file;
   const facts = [
     dataType.toLowerCase(),
     oneLine(domain),
@@ -54,9 +54,11 @@ function previewedLines(file: PreviewedFile, screen: Screen): string[] {
     counted(tokens, "token", "tokens"),
     period(file),
   ];
+  const told = signals.length === 0 ? "nothing tells more" : signals.map(oneLine).join(", ");
   return [
     screen.bold(fit(oneLine(path), screen.width)),
     ...wrap(facts.join(" · "), screen.width, "  "),
+    ...wrap(`confidence ${confidence.toFixed(2)}: ${told}`, screen.width, "  ").map(screen.dim),
   ];
 }
 

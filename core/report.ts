@@ -66,6 +66,12 @@ export interface PreviewedFile {
   readonly path: string;
   readonly domain: string;
   readonly dataType: DataType;
+  /** The language it is written in, such as `es`; `und` when it cannot be told. */
+  readonly language: string;
+  /** How sure type and domain are, from 0 to 1. */
+  readonly confidence: number;
+  /** What they were told by, such as "dated entries"; empty when nothing spoke for any. */
+  readonly signals: readonly string[];
   readonly leaves: number;
   readonly tokens: number;
   /** The dates of its first and its last memory. */

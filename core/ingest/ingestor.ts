@@ -8,7 +8,7 @@ import type { DataType, JsonObject, Leaf } from "../model.ts";
 import { SCHEMA_VERSION } from "../model.ts";
 import { checksum, leafId, leafPath, slug } from "../store/layout.ts";
 import { entities, estimateTokens, keywords } from "../text/mod.ts";
-import { detect } from "./detect.ts";
+import { detect, type Detection } from "./detect.ts";
 import { type Piece, split } from "./splitters/mod.ts";
 
 /** Keywords and entities of a leaf: enough to tell it apart, few enough to read. */
@@ -34,12 +34,44 @@ export interface Document {
   readonly ingestedAt: string;
 }
 
-/** The leaves of a document, in order, not yet stored. A text of white space only has none. */
-export async function draftLeaves(document: Document, config: Config): Promise<Leaf[]> {
-  const detected = detect(document.text, document.name);
-  const dataType = document.dataType ?? detected.dataType;
-  const domain = document.domain ??
-    (detected.domain === "general" ? slug(document.folder ?? "general") : detected.domain);
+/** What becomes of a document. */
+export interface Draft {
+  /** In order, not yet stored; none where the text is white space only. */
+  readonly leaves: readonly Leaf[];
+  /** What the document is taken for, and by what: what was detected, was given, or its folder says. */
+  readonly detection: Detection;
+}
+
+/** Makes leaves of a document. */
+export async function draft(document: Document, config: Config): Promise<Draft> {
+  const detection = filed(document, detect(document.text, document.name));
+  return { leaves: await leavesOf(document, detection, config), detection };
+}
+
+/** What was detected, under what was given, or by the folder where the text shows no domain. */
+function filed({ dataType, domain, folder }: Document, detected: Detection): Detection {
+  const byFolder = domain === undefined && detected.domain === "general" && folder !== undefined;
+  return {
+    ...detected,
+    dataType: dataType ?? detected.dataType,
+    domain: domain ?? (byFolder ? slug(folder) : detected.domain),
+    confidence: dataType !== undefined && domain !== undefined ? 1 : detected.confidence,
+    signals: [
+      ...(dataType === undefined ? [] : ["type given"]),
+      ...(domain === undefined ? [] : ["domain given"]),
+      // What spoke for another type says nothing of the one that was given.
+      ...(dataType === undefined || dataType === detected.dataType ? detected.signals : []),
+      ...(byFolder ? [`folder ${slug(folder)}`] : []),
+    ],
+  };
+}
+
+async function leavesOf(
+  document: Document,
+  detection: Detection,
+  config: Config,
+): Promise<Leaf[]> {
+  const { dataType, domain } = detection;
   const { chunker, pieces } = await split(document.text, {
     dataType,
     ...(document.name === undefined ? {} : { name: document.name }),
@@ -68,7 +100,7 @@ export async function draftLeaves(document: Document, config: Config): Promise<L
           ...new Set([...document.tags ?? [], ...piece.tags, `type:${dataType.toLowerCase()}`]),
         ],
         keywords: keywords(piece.text, MOST_KEYWORDS),
-        entities: entities(piece.text, MOST_ENTITIES),
+        entities: namesIn(piece),
         parent_id: null,
         source: document.source,
         span: { start_line: piece.startLine, end_line: piece.endLine },
@@ -78,24 +110,30 @@ export async function draftLeaves(document: Document, config: Config): Promise<L
         oversized: piece.oversizedReason !== undefined,
         status: "ACTIVE",
         superseded_by: null,
-        extra: extraOf(piece, chunker, detected),
+        extra: extraOf(piece, chunker, detection),
       },
     });
   }
   return leaves;
 }
 
+/** Who speaks, and whom and what the text names. */
+function namesIn({ text, tags }: Piece): string[] {
+  const speakers = tags.flatMap((tag) => /^speaker:(.*\p{L}.*)$/u.exec(tag)?.[1] ?? []);
+  return [...new Set([...speakers, ...entities(text, MOST_ENTITIES)])].slice(0, MOST_ENTITIES);
+}
+
 function extraOf(
   piece: Piece,
   chunker: string,
-  detected: { confidence: number; language: string },
+  { confidence, language }: Detection,
 ): JsonObject {
   return {
     chunker,
     block_kind: piece.blockKind,
     blocks: piece.blocks,
-    detection_confidence: Math.round(detected.confidence * 100) / 100,
-    language: detected.language,
+    detection_confidence: Math.round(confidence * 100) / 100,
+    language,
     ...(piece.context === undefined ? {} : { context: piece.context }),
     ...(piece.dateReading === undefined ? {} : { date_reading: piece.dateReading }),
     ...(piece.oversizedReason === undefined ? {} : { oversized_reason: piece.oversizedReason }),

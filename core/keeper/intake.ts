@@ -1,6 +1,6 @@
 /** How texts come in: one memory that is saved, files and folders that are ingested. */
 
-import { type Document, draftLeaves } from "../ingest/ingestor.ts";
+import { type Document, draft } from "../ingest/ingestor.ts";
 import type { Leaf } from "../model.ts";
 import type {
   IngestedFile,
@@ -62,7 +62,7 @@ export async function save(
   checkText(text, options);
   checkOverrides(options);
   const document = documentOf(text, { ...options, now: keeper.now() });
-  const drafts = await draftLeaves(document, keeper.config);
+  const { leaves: drafts } = await draft(document, keeper.config);
   // Before the new memory is there, or it would be found as the one it replaces.
   await healBefore(keeper, drafts);
   const earlier = await mending(keeper, () => findReplaced(keeper, options.replaces));
@@ -117,7 +117,7 @@ async function takeIn(
   document: Document,
   options: IngestOptions,
 ): Promise<{ file: IngestedFile; notices: string[]; branches: number } | undefined> {
-  const drafts = await draftLeaves(document, keeper.config);
+  const { leaves: drafts } = await draft(document, keeper.config);
   const [first] = drafts;
   await healBefore(keeper, drafts);
   const earlier = await mending(keeper, () => keeper.signposts.ofSource(document.source));

@@ -8,8 +8,7 @@ import { absoluteHome } from "../_arguments.ts";
 import { type Config, readConfig } from "../config.ts";
 import type { FileSystem } from "../fs-adapter/file_system.ts";
 import { nodeFileSystem } from "../fs-adapter/node.ts";
-import { type Document, draftLeaves } from "../ingest/ingestor.ts";
-import type { Leaf } from "../model.ts";
+import { type Document, type Draft, draft } from "../ingest/ingestor.ts";
 import type { PreviewedFile, PreviewReport, SkippedFile } from "../report.ts";
 import { Disk } from "../store/disk.ts";
 import { STORE_FOLDER } from "../store/layout.ts";
@@ -70,9 +69,9 @@ export async function previewIngest(
       skipped.push(read.skipped);
       continue;
     }
-    const [first, ...rest] = await draftLeaves(read.document, config);
-    if (first === undefined) skipped.push({ path: read.document.source, reason: "empty" });
-    else files.push(previewed(read.document, [first, ...rest]));
+    const file = previewed(read.document, await draft(read.document, config));
+    if (file === undefined) skipped.push({ path: read.document.source, reason: "empty" });
+    else files.push(file);
   }
   return {
     files,
@@ -95,9 +94,9 @@ export async function previewSave(
   checkOverrides(options);
   const { now, config } = await surroundings(options);
   const document = documentOf(text, { ...options, now: now() });
-  const [first, ...rest] = await draftLeaves(document, config);
-  if (first === undefined) throw new Error("A text that says something has a leaf.");
-  return previewed(document, [first, ...rest]);
+  const file = previewed(document, await draft(document, config));
+  if (file === undefined) throw new Error("A text that says something has a leaf.");
+  return file;
 }
 
 async function surroundings(
@@ -107,16 +106,19 @@ async function surroundings(
   return { fs, disk, now: () => timestamp(now()), config: await readConfig(disk) };
 }
 
-function previewed({ source }: Document, leaves: readonly [Leaf, ...Leaf[]]): PreviewedFile {
-  const { domain, data_type: dataType } = leaves[0].header;
+function previewed(
+  { source }: Document,
+  { leaves, detection }: Draft,
+): PreviewedFile | undefined {
   const dates = leaves.map(({ header }) => header.timestamp).sort(compare);
+  const [start, end = start] = [dates[0], dates.at(-1)];
+  if (start === undefined || end === undefined) return undefined;
   return {
     path: source,
-    domain,
-    dataType,
+    ...detection,
     leaves: leaves.length,
     tokens: leaves.reduce((sum, { header }) => sum + header.token_estimate, 0),
-    start: dates[0] ?? leaves[0].header.timestamp,
-    end: dates.at(-1) ?? leaves[0].header.timestamp,
+    start,
+    end,
   };
 }

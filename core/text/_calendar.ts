@@ -33,6 +33,8 @@ const YEAR_LAST = /^(\d{1,2})([-/.])(\d{1,2})\2(\d{4}|\d{2})(?!\d)/;
 const CHINESE = /^(\d{4})\s?年\s?(\d{1,2})\s?月\s?(\d{1,2})\s?[日号]/;
 const DAY_MONTH =
   /^(\d{1,2})(?:st|nd|rd|th|\.?º|\.)?(?:\s+|-)(?:(?:of|de)\s+)?(\p{L}{3,10})\.?(?:\s+|-|,\s*)(?:del?\s+)?(\d{4})(?!\d)/iu;
+/** As chats are exported: `03-Feb-26`. Without the hyphens a short year could be any number. */
+const DAY_MONTH_SHORT = /^(\d{1,2})-(\p{L}{3,4})-(\d{2})(?![\d-])/iu;
 const MONTH_DAY = /^(\p{L}{3,10})\.?\s+(\d{1,2})(?:st|nd|rd|th)?,?\s+(\d{4})(?!\d)/iu;
 /** As `date` and `git log` print it. */
 const YEAR_BEHIND_TIME =
@@ -87,17 +89,21 @@ function yearLast(text: string, order: DateReading): Day | undefined {
 }
 
 function inWords(text: string): Day | undefined {
-  const [dayFirst, day, month, year] = DAY_MONTH.exec(text) ?? [];
+  const [dayFirst, day, inMonth, year] = DAY_MONTH.exec(text) ?? [];
   if (dayFirst !== undefined) {
-    return valid({ year, month: monthNumber(month), day, length: dayFirst.length });
+    return valid({ year, month: monthNumber(inMonth), day, length: dayFirst.length });
+  }
+  const [short, of, named, since] = DAY_MONTH_SHORT.exec(text) ?? [];
+  if (short !== undefined) {
+    return valid({ year: `20${since}`, month: monthNumber(named), day: of, length: short.length });
   }
   const [monthFirst, name, date, then] = MONTH_DAY.exec(text) ?? [];
   if (monthFirst !== undefined) {
     return valid({ year: then, month: monthNumber(name), day: date, length: monthFirst.length });
   }
-  const [printed, short, of, time, behind] = YEAR_BEHIND_TIME.exec(text) ?? [];
+  const [printed, month, on, time, behind] = YEAR_BEHIND_TIME.exec(text) ?? [];
   if (printed === undefined || time === undefined) return undefined;
-  const found = valid({ year: behind, month: monthNumber(short), day: of, length: printed.length });
+  const found = valid({ year: behind, month: monthNumber(month), day: on, length: printed.length });
   return found && { ...found, time };
 }
 

@@ -9,6 +9,18 @@ const PERSON = new RegExp(
   `[${FAMILY}](?!${BEHIND_PERSON})\\p{Script=Han}{1,2}?(?=${BEHIND_PERSON})`,
   "gu",
 );
+/** Families whose character also begins everyday words (高铁, 方案, 程序) need more than a small word beside them. */
+const PLAIN_FAMILY = [...FAMILY].filter((char) =>
+  !"高方程白金马江黄史万常文段任于余石毛汤钱龙雷夏秦田易武孔康叶钟何许曾陆胡谢张林".includes(char)
+).join("");
+/** What stands in front of a person, and in front of one with a family of any character. */
+const BESIDE_PERSON = "和|跟|与|由|请|给|找";
+const BEFORE_PERSON =
+  "患者|病人|同事|朋友|室友|邻居|负责人|联系人|名叫|我叫|他叫|她叫|同学|司机|通知|交给";
+const CALLED = new RegExp(
+  `(?:(?<=${BEFORE_PERSON})[${FAMILY}]|(?<=${BESIDE_PERSON})(?!周[一二三四五六日末])[${PLAIN_FAMILY}])\\p{Script=Han}{1,2}?(?=$|[的说在去来要会把将已和跟与、因于男女今自诉]|一起|负责|反复|主诉|入院|出现)`,
+  "gu",
+);
 const PLACE =
   /\p{Script=Han}{2,6}?(?:公司|集团|大学|医院|银行|学院|研究所)|\p{Script=Han}{2,3}?(?:省|市|县|自治区)/gu;
 /** Small words that stand in front of a place and do not belong to it. */
@@ -16,7 +28,7 @@ const IN_FRONT = /^.*[在去到从住于的是和与了我你他她们来自往�
 
 /** The names in `run`, which starts at `start` in its text. */
 export function chineseNames(run: string, start: number): { shown: string; start: number }[] {
-  const people = [...run.matchAll(PERSON)].map((match) => ({
+  const people = [...run.matchAll(PERSON), ...run.matchAll(CALLED)].map((match) => ({
     shown: match[0],
     start: start + match.index,
   }));

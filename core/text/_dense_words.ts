@@ -4,7 +4,7 @@
  */
 
 import { codeAt } from "./_chars.ts";
-import { DENSE_SEAM } from "./_dull_words.ts";
+import { DENSE_SEAM, withoutLooseEnds } from "./_dull_words.ts";
 import { isStopWord } from "./stop_words.ts";
 
 /** A word found in runs of a dense script. */
@@ -50,7 +50,11 @@ function piecesOf(run: { text: string; start: number }): { text: string; start: 
   const pieces: { text: string; start: number }[] = [];
   let from = 0;
   const flush = (to: number): void => {
-    if (to > from) pieces.push({ text: run.text.slice(from, to), start: run.start + from });
+    if (to <= from) return;
+    const chars = [...run.text.slice(from, to)];
+    const kept = withoutLooseEnds(chars);
+    const start = run.start + from + chars.slice(0, kept.from).join("").length;
+    pieces.push({ text: chars.slice(kept.from, kept.to).join(""), start });
   };
   for (let at = 0; at < run.text.length;) {
     DENSE_SEAM.lastIndex = at;

@@ -14,7 +14,10 @@ const ENGLISH =
   therefore thing things though thus today together tomorrow tonight took toward towards unfortunately unless
   upon use used useful uses using usually via want wants way well went whatever whenever wherever whether within
   without yeah yes yesterday yet todo fixme wip
-  monday tuesday wednesday thursday friday saturday sunday
+  monday tuesday wednesday thursday friday saturday sunday mon tue wed thu fri sat sun
+  january february april june july august september october november december
+  jan feb apr jun jul aug sep sept oct nov dec
+  ago along away back ok okay
   one two three four five six seven eight nine ten first second third
   http https www mr mrs ms dr mg ml kg km cm mm gb mb kb hr hrs min mins am pm`;
 
@@ -26,6 +29,9 @@ const SPANISH =
   puede pueden puedo pues quiza quizas quiero salvo sea segundo semana semanas sido siempre solo tal tales
   tampoco tarde temprano tener toda todas todavia todo todos tras usa usamos usan usar va vamos van vez veces
   lunes martes miercoles jueves viernes sabado domingo
+  enero febrero marzo abril mayo junio julio agosto septiembre setiembre octubre noviembre diciembre
+  ene abr ago dic
+  hemos habeis hubo estuvo estuve estuvimos tuvo tuve tuvimos fuimos dieron dimos hicimos hicieron
   dos tres cuatro cinco seis siete ocho nueve diez primer primera primero tercer tercera
   dra sr sra srta don dona`;
 
@@ -46,12 +52,31 @@ const KEPT = ALTERNATIVES(`
   说明 小说 对象 对话 对比 对账 向量 方向 和平 有限 所有者 个人 没收 给药 到期 到货 被子 参与 从业 是否`);
 /** Words that join, place in time, or say what is done to the things that a text is about. */
 const CUTS = ALTERNATIVES(`
-  [一二三四五六七八九十百千万两几每]+(?:个|点|天|次|小时|分钟|年|月|日|岁|号|周|步|条|种|位|台|遍)(?:半|后|前)?
+  [一二三四五六七八九十百千万两几每]+(?:个|点|天|次|小时|分钟|年|月|日|岁|号|周|步|条|种|位|台|遍|勺|针|杯|碗|瓶|块|片|克|斤|公斤|升|毫升|毫克|米|公里|元|件|本|辆|页|章|回|句|双|只|套|倍|秒)(?:半|后|前)?
+  第[一二三四五六七八九十百千]+(?:章|回|节|步|次|天|个|条|页)?
+  (?:星期|礼拜)[一二三四五六日天] 周[一二三四五六日末] 时候
+  无关 有关 反复 花了 切块 切片 切丝 炖 煮
   今天 昨天 明天 后天 前天 今年 去年 明年 早上 上午 中午 下午 晚上 凌晨 刚才 刚刚 最近 目前 现在 以前 以后 之前 之后 然后 后来 每天 每周 每月 小时 分钟
   因为 所以 但是 不过 如果 虽然 而且 或者 以及 并且 由于 关于 于是 因此 然而 另外 此外 同时 首先 其次 最后 终于 也许 可能 应该 必须 需要 不要 不能 不再 不用
   没有 没能 不是 不会 可以 能够 希望 觉得 认为 知道 发现 决定 建议 提议 告诉 通知 记得 喜欢 负责 使用 采用 改用 改到 改成 改为 换成 交给 交由 管理 运行 进行 开始
   加入 返回 安装到 搬到 搬家到 住在 位于 来自 属于 成为 作为 为了 关于 通过 根据 按照 自己 大家 我们 你们 他们 她们 它们 这个 那个 这些 那些 这里 那里 什么
   怎么 为什么 非常 比较 特别 已经 正在 仍然 还是 还有 只有 只能 一直 一起 一样 一下 一些 一个 所有 全部 其他 部分 很多 请 吃 用于 用来 读完 写完 做完 老师说`);
+
+/**
+ * What stands at an end of a stretch of Chinese and seldom belongs to the word there: adverbs and
+ * prepositions in front, places and short verbs behind.
+ */
+const LOOSE_FRONT = new Set("再又才刚先只最更太各该此另约已正将还仅均即陪给让跟到从向往");
+const LOOSE_BEHIND = new Set("前后里外内约买卖坐站唱吃喝写过得着等");
+
+/** Where in the characters of a stretch its words begin and end, two of them at the least. */
+export function withoutLooseEnds(chars: readonly string[]): { from: number; to: number } {
+  let from = 0;
+  let to = chars.length;
+  while (to - from > 2 && LOOSE_BEHIND.has(chars[to - 1] ?? "")) to--;
+  while (to - from > 2 && LOOSE_FRONT.has(chars[from] ?? "")) from++;
+  return { from, to };
+}
 
 /** The next word that is kept whole (group 1) or cut at, at the place of `lastIndex`. */
 export const DENSE_SEAM = new RegExp(`(${KEPT})|${CUTS}`, "uy");

@@ -24,5 +24,8 @@ export const NO_NAMES: ReadonlySet<string> = list(
   try update use user wait wants well when write yeah yes yesterday
   ayer bueno claro cuando desde dia fecha gracias hola hoy luego manana nota paciente proyecto quiero reunion
   ver usar usa vamos vale
+  jan feb mar apr jun jul aug sep sept oct nov dec ene abr ago dic mon tue wed thu fri sat sun am pm
+  chapter section part book capitulo seccion parte libro
+  error warn warning info debug trace fatal
   true false null none ok wip fyi asap not and or the`,
 );

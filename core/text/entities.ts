@@ -14,6 +14,8 @@ import { isStopWord } from "./stop_words.ts";
 
 /** Longer ones are data, not names. */
 const LONGEST_NAME = 64;
+/** A line in capitals is read no further than this on either side. */
+const SHOUTED_CHARS = 100;
 /** Words in one name. */
 const MOST_WORDS = 5;
 /** Several capitalised words are a name more surely than one; so is what only code is written like. */
@@ -95,8 +97,11 @@ const JOINED = /[\p{L}\p{N}][_/@]\p{L}|\p{L}[.]\p{L}|^(?:@|--)\p{L}|\p{L}(?:\+\+
 const WITH_FIGURES = /^\p{Lu}[\p{L}-]*\p{N}|^\p{Lu}\p{L}+-\p{N}/u;
 const CAPITALS = /^\p{Lu}[\p{Lu}\p{N}&-]+s?$/u;
 
+/** A figure with its unit: 152/94mmHg. */
+const AMOUNT = /^\d[\d.,/]*\p{L}{1,5}$/u;
+
 function isIdentifier(raw: string): boolean {
-  return CAMEL.test(raw) || JOINED.test(raw) || WITH_FIGURES.test(raw);
+  return !AMOUNT.test(raw) && (CAMEL.test(raw) || JOINED.test(raw) || WITH_FIGURES.test(raw));
 }
 
 /** The name that begins at a token, if any, and the token to go on with. */
@@ -119,13 +124,30 @@ function nameAt(
     return [{ shown: raw, start, weight, doubtful: false }, at + 1];
   }
   if (!isCapital(raw) || isPlain(first, small)) return [undefined, at + 1];
-  const last = endOfName(text, tokens, at);
+  const shouted = CAPITALS.test(raw) && isShouted(text, first);
+  const last = shouted ? at : endOfName(text, tokens, at);
   const end = tokens[last]?.end ?? first.end;
   const several = last > at;
   const shown = text.slice(start, end);
   if (!several && (raw.length < 2 || TITLES.has(raw.toLowerCase()))) return [undefined, at + 1];
-  const doubtful = opens && !several && !CAPITALS.test(raw);
+  const doubtful = shouted ||
+    (opens && !several && !CAPITALS.test(raw) && !opensList(text, first, tokens[at + 1]));
   return [{ shown, start, weight: several ? SEVERAL_WORDS : 1, doubtful }, last + 1];
+}
+
+/** Whether all of the line around a word is in capitals, so that they say nothing of it. */
+function isShouted(text: string, { start, end }: Token): boolean {
+  const before = text.slice(Math.max(0, start - SHOUTED_CHARS), start);
+  const behind = text.slice(end, end + SHOUTED_CHARS);
+  const around = before.slice(before.lastIndexOf("\n") + 1) + " " + behind.split("\n", 1)[0];
+  return !/\p{Ll}/u.test(around) && /\p{Lu}{2}/u.test(around);
+}
+
+/** Whether names are listed from here on: "Attendees: Nadia, Óscar". */
+function opensList(text: string, first: Token, next: Token | undefined): boolean {
+  return next !== undefined && isCapital(next.raw) &&
+    /:\s$/.test(text.slice(Math.max(0, first.start - 2), first.start)) &&
+    text.slice(first.end, next.start) === ", ";
 }
 
 /** Whether a capitalised word is one that could as well be written small. */

@@ -43,7 +43,7 @@ export function headline(text: string, chars: number): string {
   const first = text.search(/[\p{L}\p{N}]/u);
   if (first === -1) return excerpt(text, chars);
   const line = Math.max(text.lastIndexOf("\n", first) + 1, first - 16);
-  const marks = /^[\s#>*+•\-=/;"']*/.exec(text.slice(line, first))?.[0] ?? "";
+  const marks = /^(?:[\s#>*•\-=/;"']|\+(?!\d))*/.exec(text.slice(line, first + 1))?.[0] ?? "";
   // Enough to hold the headline, however long the text.
   const rest = text.slice(line + marks.length, first + chars * 4 + 64);
   const sentence = oneLine(rest.slice(0, sentences(rest)[0]?.end), chars + 1);

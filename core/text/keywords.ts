@@ -25,6 +25,10 @@ const NAME = 1.15;
 /** Abbreviated commit ids and other digests. */
 const DIGEST = /^(?=.*\d)[\da-f]{7,64}$/;
 
+/** Amounts, ordinals and days: `40mg`, `152/94mmHg`, `mg/12`, `5th`, `03-feb-26`. */
+const AMOUNT =
+  /^\d[\d.,/:x-]*(?:mg|mcg|µg|ml|kg|g|l|cm|mm|km|m|mmhg|ui|iu|meq|kcal|bpm|hrs?|h|min|s|ms|kb|mb|gb|tb|px|st|nd|rd|th|am|pm)(?:\/\p{L}{1,4})?$|^(?:mg|mcg|ml|g|l|km|ui)\/\d*\p{L}{0,3}$|^\d{1,2}-\p{L}{3,4}-\d{2,4}$/u;
+
 interface Candidate {
   /** How the word was written first, in lower case. */
   shown: string;
@@ -79,7 +83,9 @@ function display(raw: string): string {
 
 function isTelling(shown: string): boolean {
   const word = fold(shown).replaceAll("'", "");
-  if (isStopWord(word) || isDull(word) || DIGEST.test(word)) return false;
+  if (isStopWord(word) || isDull(word) || DIGEST.test(word) || AMOUNT.test(word)) {
+    return false;
+  }
   // Moments such as 2026-02-03t10:15:00z have letters, too.
   return /\p{L}[\p{L}\p{M}+#]/u.test(shown) && !/^\d{4}-\d\d-\d\d/.test(shown);
 }

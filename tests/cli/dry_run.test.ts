@@ -33,7 +33,9 @@ test("--dry-run shows type, domain, memories, tokens and dates of each file, and
   const args = ["ingest", "--dry-run", "notes", "--path", home];
   const { code, stdout, stderr } = await ihmt(args, { cwd: folder });
   assert.equal(code, 0, stderr);
-  const [api, apiFacts, diary, diaryFacts, sums, left, latin, ...rest] = stdout.split("\n");
+  const [api, apiFacts, apiSigns, diary, diaryFacts, diarySigns, sums, left, latin, ...rest] =
+    stdout
+      .split("\n");
   assert.match(api ?? "", /^\S*\/notes\/api\.md$/);
   assert.match(apiFacts ?? "", /^ {2}generic · technology · 1 memory · \d+ tokens · 2026-02-03$/);
   assert.match(diary ?? "", /^\S*\/notes\/diary\.md$/);
@@ -41,6 +43,8 @@ test("--dry-run shows type, domain, memories, tokens and dates of each file, and
     diaryFacts ?? "",
     /^ {2}personal · personal · 2 memories · \d+ tokens · 2025-08-14 – 2025-08-16$/,
   );
+  assert.match(apiSigns ?? "", /^ {2}confidence 0\.\d\d: .*computing/);
+  assert.match(diarySigns ?? "", /^ {2}confidence 0\.\d\d: .*dated entries/);
   assert.match(sums ?? "", /^2 files: 3 memories \(about \d+ tokens\)\. Nothing was written\.$/);
   assert.equal(left, "Left out 1 path:");
   assert.match(latin ?? "", /^ {2}\S*\/notes\/latin\.txt: not UTF-8/);
@@ -58,6 +62,10 @@ test("--dry-run --json prints one document, and takes --domain and --type at the
     files.map(({ domain, dataType }: { domain: string; dataType: string }) => [domain, dataType]),
     [["house", "PROCESS"], ["house", "PROCESS"], ["house", "PROCESS"]],
   );
+  for (const { confidence, signals } of files) {
+    assert.ok(confidence > 0 && confidence <= 1);
+    assert.deepEqual(signals.slice(0, 2), ["type given", "domain given"]);
+  }
   assert.equal(files[2].path, "stdin");
   assert.equal(skipped.length, 1);
   assert.equal(

@@ -101,3 +101,43 @@ test("split() does not make a journal of a document with a dated line or two", a
     `- 2026-01-01: first\n- 2026-02-01: second\n\n## Use\n\n${"Call it. ".repeat(40)}\n`;
   assert.equal((await split(text, { dataType: "GENERIC", budget: ROOMY })).chunker, "generic");
 });
+
+test("split() dates a text by the name of its file where the text tells no date itself", async () => {
+  const dated: [string, string | undefined][] = [
+    ["journal/2026-02-03.md", "2026-02-03"],
+    ["journals/2026_02_03.md", "2026-02-03"],
+    ["_posts/2026-02-03-moving-house.md", "2026-02-03"],
+    ["20260203.txt", "2026-02-03"],
+    ["minutes-2026-02-03.md", "2026-02-03"],
+    ["C:\\notes\\2026-02-03 weekly.md", "2026-02-03"],
+    ["2026年2月3日.md", "2026-02-03"],
+    ["2026-02-30.md", undefined],
+    ["12345678.md", undefined],
+    ["report-20260203991.md", undefined],
+    ["v2026-02-03x.md", undefined],
+    ["2026-02-03/notes.md", undefined],
+  ];
+  for (const [name, day] of dated) {
+    const { pieces } = await split("We painted the hall.\n", {
+      dataType: "PERSONAL",
+      name,
+      budget: ROOMY,
+    });
+    assert.deepEqual(days(pieces), [day], name);
+  }
+});
+
+test("split() believes the text of a dated file before its name, and dates no code by it", async () => {
+  const name = "2026-02-03.md";
+  const said = "---\ndate: 2025-12-31\n---\n\nFireworks.\n";
+  assert.deepEqual(
+    days((await split(said, { dataType: "GENERIC", name, budget: ROOMY })).pieces),
+    ["2025-12-31"],
+  );
+  const code = await split("x = 1\n", {
+    dataType: "CODE",
+    name: "2026-02-03-add-users.py",
+    budget: ROOMY,
+  });
+  assert.deepEqual(days(code.pieces), [undefined]);
+});

@@ -45,7 +45,34 @@ const TABLE: readonly (readonly [string, string])[] = [
     "The importer reads the whole archive into memory before it checks the signature, which is why the small machines run out of memory.",
     "The importer reads the whole archive into memory before it checks the…",
   ],
+  [
+    "+34 600 11 22 33 is the number of the porter.",
+    "+34 600 11 22 33 is the number of the porter.",
+  ],
+  // What stands beside a date, or in place of words, is no title.
+  [
+    "2026年2月3日 星期二 晴\n\n今天陪妈妈去龙华寺烧香。",
+    "今天陪妈妈去龙华寺烧香。",
+  ],
+  ["2026年2月10日 复诊\n冠脉CTA示前降支中段狭窄约40%。", "冠脉CTA示前降支中段狭窄约40%。"],
+  ["3 de febrero de 2026. Lluvia.\n\nHemos firmado la hipoteca.", "Hemos firmado la hipoteca."],
+  ["Dana Whitfield  10:42 AM\nThe deploy is stuck on a lock.", "The deploy is stuck on a lock."],
+  [
+    "3/2/26, 10:14 - Messages are end-to-end encrypted.\n3/2/26, 10:15 - Ana: Who has the keys?\n",
+    "Ana: Who has the keys?",
+  ],
+  [
+    "3/2/26, 10:14 - Ana: <Media omitted>\n3/2/26, 10:15 - Ana: The roof of the shed.\n",
+    "Ana: The roof of the shed.",
+  ],
+  ["03/02/26, 10:14 - Pau: imagen omitida\n03/02/26, 10:15 - Pau: El tejado.\n", "Pau: El tejado."],
+  [
+    "2026年2月3日 10:14 - 小林：[图片]\n2026年2月3日 10:15 - 小林：屋顶修好了。\n",
+    "小林：屋顶修好了。",
+  ],
   // Headings.
+  ["## 31 de febrero de 2026\n\nNo existe.", "31 de febrero de 2026"],
+  ["## 5 ways to lose a key\n\nIn the sea.", "5 ways to lose a key"],
   ["# Deploying to production\n\nRun the pipeline.", "Deploying to production"],
   ["## Rollback ##\n\nRevert the tag.", "Rollback"],
   ["# **Bold** heading with `code`\n\nText.", "Bold heading with code"],

@@ -24,12 +24,17 @@ test("previewIngest() tells type, domain, leaves, tokens and dates of each file"
     path: "/docs/diario.md",
     domain: "personal",
     dataType: "PERSONAL",
+    language: "es",
+    confidence: journal?.confidence,
+    signals: journal?.signals,
     leaves: 2,
     tokens: 0,
     start: "2024-03-03T00:00:00Z",
     end: "2024-04-09T00:00:00Z",
   });
   assert.deepEqual([tool?.dataType, tool?.domain, tool?.leaves], ["CODE", "software.python", 1]);
+  assert.ok((journal?.confidence ?? 0) > 0.6 && journal?.signals.includes("dated entries"));
+  assert.deepEqual(tool?.signals, ["extension .py"]);
   assert.equal(report.leaves, 3);
   assert.equal(report.tokens, (journal?.tokens ?? 0) + (tool?.tokens ?? 0));
   assert.ok((journal?.tokens ?? 0) > 20);
@@ -68,7 +73,7 @@ test("an ingest does what its preview said", async () => {
   const options = { tags: ["a"] };
   const said = await previewIngest(["/docs"], { home: HOME, fs, ...options });
   const done = await memory.ingest(["/docs"], options);
-  const facts = ({ path, domain, dataType, leaves, tokens }: typeof said.files[number]) => [
+  const facts = ({ path, domain, dataType, leaves, tokens }: typeof done.files[number]) => [
     path,
     domain,
     dataType,
@@ -76,11 +81,14 @@ test("an ingest does what its preview said", async () => {
     tokens,
   ];
   assert.deepEqual(
-    said.files.map(facts),
-    done.files.map((file) => facts({ ...file, start: "", end: "" })),
+    said.files.map((file) => facts({ ...file, added: 0, superseded: 0 })),
+    done.files.map(facts),
   );
   assert.ok((said.files.find(({ path }) => path.endsWith("long.txt"))?.leaves ?? 0) > 3);
   assert.equal(said.files.find(({ path }) => path.endsWith("leak.md"))?.domain, "roof");
+  assert.deepEqual(said.files.find(({ path }) => path.endsWith("leak.md"))?.signals, [
+    "folder roof",
+  ]);
   assert.deepEqual(said.skipped, done.skipped);
 });
 

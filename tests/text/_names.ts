@@ -290,7 +290,55 @@ export const NAMES: readonly NamesRow[] = [
     "Kubernetes|Prometheus|Grafana",
     { keywords: "使用|交给|和" },
   ),
+  row(
+    "患者王桂芳反复胸闷，我和周敏一起陪她去医院，挂号花了两个小时。",
+    "胸闷|挂号",
+    "王桂芳|周敏",
+    { keywords: "两个|小时|她去|周敏一" },
+  ),
+  row(
+    "星期二买了去苏州的高铁票，和高血压无关。第三章写完了。",
+    "高铁票|苏州|高血压",
+    "",
+    { keywords: "星期二|高铁票买|第三章", entities: "高血压" },
+  ),
+  row(
+    "五花肉切块，加两勺生抽，小火炖四十分钟。",
+    "五花肉|生抽|小火",
+    "",
+    { keywords: "两勺|分钟|勺生" },
+  ),
   // Mixed and odd.
+  row(
+    "血压152/94mmHg，氨氯地平5mg每晚一次，CTA下周做。",
+    "血压|cta|氨氯地平",
+    "CTA",
+    { keywords: "152/94mmhg|5mg", entities: "152/94mmHg|94mmHg" },
+  ),
+  row(
+    "Attendees: Nadia, Óscar, Priya. On February 5th Nadia upgraded staging.",
+    "staging|nadia",
+    "Nadia|Óscar|Priya",
+    { keywords: "february|5th", entities: "Attendees|February" },
+  ),
+  row(
+    "THE KEEPER'S DAUGHTER\n\nCHAPTER ONE\n\nThe lamp was out when NASA called Maren.",
+    "lamp|keeper|daughter",
+    "NASA|Maren",
+    { entities: "KEEPER|DAUGHTER|CHAPTER ONE|CHAPTER|ONE" },
+  ),
+  row(
+    "03/02/2026 09:10 - Ingresa por disnea. Se inicia furosemida 40 mg/12 h.",
+    "disnea|furosemida",
+    "",
+    { keywords: "mg/12|mg", entities: "Ingresa" },
+  ),
+  row(
+    "== Requirements\n\n|Service |Port\n|Grafana |3000\n\nWe watch Grafana on Feb 3, at 5 PM.",
+    "grafana|service|port",
+    "Grafana",
+    { keywords: "feb|pm", entities: "Service|Port|Requirements|Feb|PM" },
+  ),
   row("42 17 2026-02-03 10:15", "", "", { keywords: "42|17|2026-02-03|10:15" }),
   row(
     "TODO: rename user_id to account_id in api/users.ts and README.md.",

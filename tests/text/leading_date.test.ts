@@ -43,6 +43,8 @@ test("leadingDate() reads the ways people write a day", () => {
     "就诊日期：2026年2月3日",
     "<2026-02-03 Tue> moved",
     "3.º de febrero de 2026",
+    "[03-Feb-26] ana",
+    "3-feb-26 moved",
   ];
   for (const text of openings) assert.equal(leadingDate(text), THIRD, text);
 });
@@ -60,6 +62,7 @@ test("leadingDate() reads the time of day behind the day", () => {
     ["2026-02-03 25:00", THIRD],
     ["\u200e[3/2/26, 10:15:02\u202fPM] Ana: hi", "2026-02-03T22:15:02Z"],
     ["3/2/26, 10:15 - Ana: hi", "2026-02-03T10:15:00Z"],
+    ["[03-Feb-26 10:15 PM] ana#1234", "2026-02-03T22:15:00Z"],
     ["3/2/26, 10:15\u00a0p.\u00a0m. - Ana: hola", "2026-02-03T22:15:00Z"],
     ["03.02.26, 10:15 - Ana: hallo", "2026-02-03T10:15:00Z"],
     ["[10:15 PM, 3/2/2026] Ana: hi", "2026-02-03T22:15:00Z"],

@@ -7,7 +7,7 @@ export const NARRATIVE: Kind = {
   dataType: "NARRATIVE",
   domain: "literature.narrative",
   least: 2,
-  leastWords: 90,
+  leastWords: 45,
   signals: [
     fileName("story novel tale cuento novela relato chapter capitulo", "小说 故事"),
     {

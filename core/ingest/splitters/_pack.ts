@@ -116,8 +116,9 @@ function pieceOf(
   const { startLine, endLine, tokens } = measured;
   const [first] = members;
   const end = members.at(-1)?.end;
-  const text = document.text.slice(first?.start, end);
-  const titleStart = first?.titleStart ?? first?.start;
+  const { start = 0, titleStart = start } = first ?? {};
+  const text = document.text.slice(start, end);
+  const titled = document.text.slice(titleStart < (end ?? 0) ? titleStart : start, end);
   const kinds = new Set(members.map((block) => block.kind));
   const [kind = "mixed"] = kinds;
   const { timestamp, dateReading } = members.find((block) => block.timestamp !== undefined) ?? {};
@@ -125,7 +126,7 @@ function pieceOf(
     text,
     startLine,
     endLine,
-    title: titleFor(members) || titleOf(document.text.slice(titleStart, end), document.name),
+    title: titleFor(members) || titleOf(titled, document.name),
     blockKind: kinds.size === 1 ? kind : "mixed",
     blocks: members.length,
     tags: [...new Set(members.flatMap((block) => block.tags ?? []))],

@@ -28,7 +28,12 @@ const LONGEST_DATE = 64;
 
 /** What a note may open with before it says anything; alone on its line it is no title. */
 const FILLERS =
-  /^(?:ok|okay|done|hi|hello|hey|thanks|thank you|yes|no|sure|fyi|note|notes|update|summary|hola|listo|hecho|vale|s[ií]|gracias|buenas|nota|notas|resumen|好的?|是的?|你好|完成|收到|备注|笔记)[\s.!,:;。！：，]*$/i;
+  /^(?:ok|okay|done|hi|hello|hey|thanks|thank you|yes|no|sure|fyi|note|notes|update|summary|sunny|cloudy|rainy|rain|windy|hola|listo|hecho|vale|s[ií]|gracias|buenas|nota|notas|resumen|soleado|nublado|lluvia|lluvioso|好的?|是的?|你好|完成|收到|备注|笔记|[晴阴雨雪]|多云|[大中小]?[雨雪])[\s.!,:;。！：，]*$/i;
+/** Two characters in front of the text: 门诊, 复诊, 日记. */
+const DENSE_LABEL = /^\p{Script=Han}{1,2}$/u;
+/** What chats write in place of a picture, and the line of a speaker with a time above what is said. */
+const NO_WORDS =
+  /^(?:[^:：]{1,48}[:：]\s*)?[\u200e<[(【]*(?:media|image|picture|photo|video|audio|voice message|sticker|gif|document|file|multimedia|imagen|foto|v[ií]deo|archivo|documento) (?:omitted|omitid[oa]|attached|adjunt[oa])[\])>】]*$|^(?:[^:：]{1,48}[:：]\s*)?[\[【](?:图片|视频|语音|表情|文件|动画表情)[\]】]$|^\p{L}.{0,47}\s{1,4}\[?\d{1,2}:\d{2}(?:\s?[AaPp]\.?[Mm]\.?)?\]?$/iu;
 
 /** A title for a text: its first telling line, or the last part of `name` where no line tells anything. */
 export function titleOf(text: string, name = ""): string {
@@ -40,9 +45,10 @@ export function titleOf(text: string, name = ""): string {
   for (const [index, line] of lines.entries()) {
     if (/^\s*(?:`{3}|~{3})/.test(line)) continue;
     const told = afterDate(line);
-    if (!/[\p{L}\p{N}]/u.test(told)) continue;
+    if (!/[\p{L}\p{N}]/u.test(told) || NO_WORDS.test(told)) continue;
     const title = tellingPart(told, lines.slice(index + 1, index + WRAPPED_LINES));
-    if (!FILLERS.test(told) && /\p{L}/u.test(told)) return title;
+    const isLabel = FILLERS.test(told) || DENSE_LABEL.test(told);
+    if (!isLabel && /\p{L}/u.test(told)) return title;
     second ||= title;
   }
   const base = name.split(/[\\/]/).findLast((part) => part !== "");
@@ -98,7 +104,11 @@ export function headingText(line: string): string {
   const date = headingDate(text);
   const undated = date ? text.slice(0, date.start).replace(/[\s([—–:,·|-]+$/, "") : text;
   const named = /\p{L}|\p{N}/u.test(undated) ? undated : text;
-  const plain = named.replace(/^(?:\d{1,3}\.)*\d{1,3}\.?\s+(?=\p{L})/u, "")
+  // "3.2 Installation" is numbered; "5 ways to fail" and "31 de enero" are not.
+  const plain = named.replace(
+    /^(?:(?:\d{1,3}\.)+\d{0,3}|\d{1,3}(?=\s+[\p{Lu}\p{Lo}]))\s+(?=\p{L})/u,
+    "",
+  )
     .replace(/^\[([^\]]+)\]$/, "$1");
   return headline(plain, TITLE_CHARS);
 }

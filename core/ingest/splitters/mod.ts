@@ -7,6 +7,7 @@
 import type { LeadingDate } from "../../text/mod.ts";
 import type { Block, Splitter } from "./_block.ts";
 import { code } from "./code/mod.ts";
+import { documentDate, nameDate } from "./_document_date.ts";
 import { type Document, readDocument } from "./_document.ts";
 import { generic } from "./generic.ts";
 import { narrative } from "./narrative.ts";
@@ -14,7 +15,6 @@ import { pack } from "./_pack.ts";
 import type { Piece, SplitOptions, SplitResult } from "./piece.ts";
 import { process } from "./process.ts";
 import { temporal } from "./temporal.ts";
-import { lineDate } from "./_title.ts";
 
 export type { Budget, CodeMode, Piece, SplitOptions, SplitResult } from "./piece.ts";
 
@@ -47,9 +47,16 @@ export async function split(text: string, options: SplitOptions): Promise<SplitR
   if (document.lines.every((line) => line.blank)) return { chunker: generic.name, pieces: [] };
   const { name, blocks } = await blocksOf(document);
   const pieces = pack(document, blocks);
-  const date = name === code.name || name === temporal.name ? undefined : documentDate(document);
+  const date = dateOf(document, name);
   for (const piece of pieces) if (date !== undefined) dateBy(piece, date);
   return { chunker: name, pieces };
+}
+
+/** The date of what is not dated itself. Code is of no day; entries are of their own, and no other's. */
+function dateOf(document: Document, splitter: string): LeadingDate | undefined {
+  if (splitter === code.name) return undefined;
+  const said = splitter === temporal.name ? undefined : documentDate(document);
+  return said ?? nameDate(document.name);
 }
 
 function dateBy(piece: Piece, { timestamp, reading }: LeadingDate): void {
@@ -65,19 +72,4 @@ async function blocksOf(document: Document): Promise<{ name: string; blocks: Blo
     if (blocks) return { name: splitter.name, blocks };
   }
   return { name: generic.name, blocks: generic.blocks(document) };
-}
-
-/** The key of a date in front matter, and the mark behind it. */
-const MATTER_DATE = /^["']?(?:date|created|created_at|published|fecha|日期)["']?\s*[:=]\s*["']?/i;
-
-/** The date of a whole document: its first line begins with it, or its front matter says it. */
-function documentDate(document: Document): LeadingDate | undefined {
-  const lines = document.lines.filter((line) => !line.blank).slice(0, 40);
-  const [first, ...rest] = lines;
-  if (!first) return undefined;
-  if (first.head !== "---" && first.head !== "+++") return lineDate(first.head);
-  const end = rest.findIndex((line) => line.head === first.head);
-  const matter = rest.slice(0, Math.max(end, 0)).map((line) => line.head);
-  const dated = matter.find((head) => MATTER_DATE.test(head));
-  return dated === undefined ? undefined : lineDate(dated.replace(MATTER_DATE, ""));
 }

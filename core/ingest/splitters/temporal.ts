@@ -57,7 +57,13 @@ function blocksOf(document: Document, found: readonly Region[]): Block[] {
       continue;
     }
     const { timestamp } = region.opening.date;
-    blocks.push(entryOf(document, region, day === dayOf(timestamp)));
+    const entry = entryOf(document, region, day === dayOf(timestamp));
+    // What the program says of the chat (encryption, who joined) is no title for what people say.
+    const before = entry.boundary === "none" ? blocks.at(-1) : undefined;
+    if (before?.kind === "entry" && entry.kind === "message") {
+      blocks[blocks.length - 1] = { ...before, titleStart: entry.titleStart ?? entry.start };
+    }
+    blocks.push(entry);
     day = dayOf(timestamp);
   }
   return blocks;

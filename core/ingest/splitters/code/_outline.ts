@@ -17,14 +17,22 @@ import { itemsOfTree } from "./_tree.ts";
 // A tree costs a few hundred bytes a token; what is larger than this was seldom written by hand.
 const LARGEST_PARSED = 2_000_000;
 
+// People write lines of 30 to 80 characters; where they are this long on average, in a text of some
+// size, a program wrote them, and there is hardly a place to cut at.
+const LARGEST_OF_LONG_LINES = 400_000;
+const LONG_LINES = 2_000;
+
 // One error in so many lines is a newer dialect or a macro; more, and the tree is guesswork.
 const LINES_PER_ERROR = 25;
 const FREE_ERRORS = 2;
 
-/** The items of a source text, or `undefined` when its language has no rules here. */
+/**
+ * The items of a source text, or `undefined` when its language has no rules here or nobody wrote it
+ * by hand (minified code, data).
+ */
 export async function outlineOf(text: string, language: string): Promise<Item[] | undefined> {
   const lexis = lexisOf(language);
-  if (!lexis) return undefined;
+  if (!lexis || isMinified(text)) return undefined;
   const plain = withPlainLineEnds(text, language);
   const masked = mask(plain, lexis);
   const read = lexis.directives ? withoutAlternatives(plain, masked) : plain;
@@ -32,6 +40,10 @@ export async function outlineOf(text: string, language: string): Promise<Item[] 
   const parsed = read.length <= LARGEST_PARSED ? await parsedItems(source, language) : undefined;
   const items = parsed ?? itemsByBrackets(source, lexis);
   return language === "c" || language === "cpp" ? withOldFunctions(items, source.code) : items;
+}
+
+function isMinified(text: string): boolean {
+  return text.length > LARGEST_OF_LONG_LINES && text.length > linesIn(text) * LONG_LINES;
 }
 
 /** Grammars trip over `\r\n`, above all behind a backslash. The offsets stay as they are. */

@@ -9,6 +9,7 @@ import type { Grammar } from "./_grammars.ts";
 import { DEEPEST, headerOf, type Inside, type Item, nameOf, qualifies } from "./_item.ts";
 import type { Source } from "./_nodes.ts";
 import { special } from "./_special_nodes.ts";
+import { holdsDeclarations, wrappedBody } from "./_wrapper.ts";
 
 /** The items of a tree's top level, with those inside of them. */
 export function itemsOfTree(source: Source, top: SyntaxNode): Item[] {
@@ -57,12 +58,32 @@ function itemOf(source: Source, node: SyntaxNode, place: Place): Item {
   const core = said?.core ?? inner;
   const body = childIn(core, grammar.bodies);
   const name = said?.name ?? nameIn(source, inner, kind);
-  const inside = body && place.depth < DEEPEST && isContainer(kind)
+  const inside = place.depth >= DEEPEST
+    ? undefined
+    : body && isContainer(kind)
     ? insideOf(source, { core, body, kind }, place.depth + 1)
-    : undefined;
-  const hasBody = said?.hasBody ?? (inside !== undefined || hasBlock(grammar, inner, kind));
+    : wrapped(source, node, place, kind);
+  const hasBody = said?.hasBody ??
+    ((inside && isContainer(kind)) || hasBlock(grammar, inner, kind));
   const item: Item = { start: node.from, end: endOf(text, node), kind, name, hasBody };
   return inside ? { ...item, inside } : item;
+}
+
+// What is smaller fits into a piece as it is.
+const SMALLEST_WRAPPER = 4_000;
+
+/** The inside of a large statement that only wraps declarations. */
+function wrapped(
+  source: Source,
+  node: SyntaxNode,
+  place: Place,
+  kind: Item["kind"],
+): Inside | undefined {
+  const isPlain = (kind === "code" || kind === "variable") && !place.inClass;
+  if (!isPlain || node.to - node.from < SMALLEST_WRAPPER) return undefined;
+  const body = wrappedBody(node);
+  if (!body || !holdsDeclarations(body, source.grammar.kinds)) return undefined;
+  return insideOf(source, { core: node, body, kind }, place.depth + 1);
 }
 
 function insideOf(
