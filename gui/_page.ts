@@ -15,6 +15,7 @@ import textJs from "./static/text.js" with { type: "text" };
 import wordingJs from "./static/wording.js" with { type: "text" };
 import drawingDescentJs from "./static/drawing/descent.js" with { type: "text" };
 import drawingTimeChartJs from "./static/drawing/time_chart.js" with { type: "text" };
+import drawingTrackJs from "./static/drawing/track.js" with { type: "text" };
 import stylesBaseCss from "./static/styles/base.css" with { type: "text" };
 import stylesExploreCss from "./static/styles/explore.css" with { type: "text" };
 import stylesFrameCss from "./static/styles/frame.css" with { type: "text" };
@@ -30,6 +31,7 @@ import viewsLeafJs from "./static/views/leaf.js" with { type: "text" };
 import viewsOverviewJs from "./static/views/overview.js" with { type: "text" };
 import viewsPlaceJs from "./static/views/place.js" with { type: "text" };
 import viewsSetupJs from "./static/views/setup.js" with { type: "text" };
+import viewsSetupStoreJs from "./static/views/setup_store.js" with { type: "text" };
 import viewsTimelineJs from "./static/views/timeline.js" with { type: "text" };
 import viewsTroubleJs from "./static/views/trouble.js" with { type: "text" };
 import wordingEnJs from "./static/wording/en.js" with { type: "text" };
@@ -62,6 +64,7 @@ const FILES: ReadonlyMap<string, string> = new Map([
   ["/wording.js", wordingJs],
   ["/drawing/descent.js", drawingDescentJs],
   ["/drawing/time_chart.js", drawingTimeChartJs],
+  ["/drawing/track.js", drawingTrackJs],
   ["/styles/base.css", stylesBaseCss],
   ["/styles/explore.css", stylesExploreCss],
   ["/styles/frame.css", stylesFrameCss],
@@ -77,6 +80,7 @@ const FILES: ReadonlyMap<string, string> = new Map([
   ["/views/overview.js", viewsOverviewJs],
   ["/views/place.js", viewsPlaceJs],
   ["/views/setup.js", viewsSetupJs],
+  ["/views/setup_store.js", viewsSetupStoreJs],
   ["/views/timeline.js", viewsTimelineJs],
   ["/views/trouble.js", viewsTroubleJs],
   ["/wording/en.js", wordingEnJs],

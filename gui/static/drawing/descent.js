@@ -14,12 +14,12 @@ import { number, say } from "../wording.js";
 /** @typedef {{ node: WalkNode, x: number, y: number }} Placed */
 
 const BOX = { width: 190, height: 44 };
-const GAP = { x: 62, y: 16 };
+const GAP = { x: 62, y: 26 };
 const TOP = 26;
 /** Dots drawn for what was left; more are told by their number. */
 const MOST_DOTS = 8;
 /** Letters that fit into a box; a Chinese one takes the room of two. */
-const ROOM = 24;
+const ROOM = 22;
 
 /** @param {Answer} reply */
 export function drawDescent({ nodes }) {
@@ -69,7 +69,7 @@ function arrange(nodes) {
     const below = nodes.filter(({ parentId }) => parentId === node.id)
       .flatMap(({ id }) => middles.get(id) ?? []);
     let y = next;
-    if (below.length === 0) next += BOX.height + GAP.y + (hasDots(node) ? 12 : 0);
+    if (below.length === 0) next += BOX.height + GAP.y;
     else y = (Math.min(...below) + Math.max(...below)) / 2;
     middles.set(node.id, y);
     placed.push({ node, x: node.level * (BOX.width + GAP.x) + 2, y });
@@ -136,11 +136,6 @@ function drawLeft(left) {
     Array.from({ length: dots }, (_, at) => svg("circle", { class: "dot", cx: at * 8, r: 2.2 })),
     svg("text", { class: "note", x: dots * 8 + 2, y: 4 }, say("diagnose.left", { count: left })),
   );
-}
-
-/** @param {WalkNode} node */
-function hasDots({ left }) {
-  return left !== null && left > 0;
 }
 
 /**

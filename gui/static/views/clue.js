@@ -26,7 +26,7 @@ export function clueCard({ kind, asks }, { clues, give, startOver }) {
       given,
     ];
   }
-  const clue = el("input", { type: "text", autocomplete: "off" });
+  const clue = el("input", { type: "text", autocomplete: "off", "data-next": true });
   const form = el(
     "form",
     { class: "row fields" },
@@ -41,7 +41,7 @@ export function clueCard({ kind, asks }, { clues, give, startOver }) {
     el(
       "div",
       { class: "row" },
-      el("h2", {}, say("diagnose.ambiguous")),
+      el("h2", {}, say("diagnose.which")),
       el(
         "span",
         { class: "soft small" },

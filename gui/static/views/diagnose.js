@@ -39,7 +39,8 @@ export async function showDiagnose({ root, route, store }) {
       }, line(known.domain))
     ),
   );
-  const answer = el("div", { "aria-live": "polite" });
+  const answer = el("div");
+  const told = el("p", { class: "hidden", role: "status" });
   const form = el(
     "form",
     { class: "card row fields", role: "search" },
@@ -65,24 +66,33 @@ export async function showDiagnose({ root, route, store }) {
       /** @type {Answer} */
       const reply = await post("/ask", { query: query.value, clues, domain: domain.value });
       if (mine !== asked) return;
-      const told = clues.map((clue) => typeof clue === "string" ? clue : clue.id);
+      const words = clues.map((clue) => typeof clue === "string" ? clue : clue.id);
       replace(
         answer,
         answerCards(reply, {
-          clues: told,
-          give: (clue) => {
-            clues = [...clues, clue];
-            void ask();
-          },
-          startOver: () => {
-            clues = [];
-            void ask();
-          },
+          clues: words,
+          give: (clue) => void askAgain([...clues, clue]),
+          startOver: () => void askAgain([]),
         }),
       );
+      told.textContent = `${say(`diagnose.${reply.kind}`)}. ${say("diagnose.confidence")} ${
+        number(reply.confidence, 2)
+      }`;
     } catch (error) {
       if (mine === asked) replace(answer, failureCard(error));
     }
+  }
+
+  /**
+   * The card that was answered is gone: the keyboard goes on with the next question, or the verdict.
+   *
+   * @param {readonly Clue[]} next
+   */
+  async function askAgain(next) {
+    clues = next;
+    await ask();
+    const goOn = answer.querySelector("input[data-next]") ?? answer.querySelector("[data-next]");
+    if (goOn instanceof HTMLElement) goOn.focus();
   }
 
   replace(
@@ -94,6 +104,7 @@ export async function showDiagnose({ root, route, store }) {
       el("p", { class: "soft" }, say("diagnose.intro")),
       form,
     ),
+    told,
     answer,
   );
   await ask();
@@ -147,7 +158,7 @@ function verdict(reply) {
   return el(
     "div",
     {},
-    el("h2", {}, say(`diagnose.${reply.kind}`)),
+    el("h2", { tabindex: -1, "data-next": true }, say(`diagnose.${reply.kind}`)),
     reply.kind !== "found" && el("p", { class: "soft" }, why(reply)),
   );
 }
