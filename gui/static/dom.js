@@ -1,4 +1,6 @@
 // @ts-check
+/// <reference lib="dom" />
+/// <reference lib="dom.iterable" />
 /**
  * Making elements. Text becomes text nodes and nothing else: stored text is never markup.
  */

@@ -58,9 +58,14 @@ export function drawTrack(facts, { clock, date, held }) {
   const cursor = el("span", { class: "cursor" });
   cursor.style.left = `${clock.shareOf(`${date}T12:00:00Z`) * 100}%`;
   return el(
-    "ol",
+    "div",
     { class: "track" },
-    intervalsOf(facts).map((interval) => {
+    el("ol", {}, intervals()),
+    cursor,
+  );
+
+  function intervals() {
+    return intervalsOf(facts).map((interval) => {
       const [start, end] = [clock.shareOf(interval.from), clock.shareOf(interval.to)];
       const isHeld = interval.ids.some((id) => held.has(id));
       const value = line(interval.value);
@@ -87,9 +92,8 @@ export function drawTrack(facts, { clock, date, held }) {
       element.style.left = `${start * 100}%`;
       element.style.width = `${Math.max(0.4, (end - start) * 100)}%`;
       return element;
-    }),
-    el("li", { role: "none" }, cursor),
-  );
+    });
+  }
 }
 
 /**

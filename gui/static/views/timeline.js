@@ -37,6 +37,7 @@ export async function showTimeline({ root }) {
   const onlyChanged = el("input", { type: "checkbox" });
   const slider = el("input", { type: "range", min: 0, step: 1 });
   const picker = el("input", { type: "date" });
+  const ends = el("span", { class: "chart-ends", "aria-hidden": "true" });
   const spoken = el("output", { class: "small" });
   const body = el("div");
 
@@ -57,6 +58,7 @@ export async function showTimeline({ root }) {
 
   function setDate() {
     const clock = clockOf(timeline.lines);
+    replace(ends, el("span", {}, day(clock.dayAt(0))), el("span", {}, day(clock.last)));
     slider.max = String(clock.days);
     slider.value = String(clock.indexOf(date));
     slider.setAttribute("aria-valuetext", day(date));
@@ -126,7 +128,7 @@ export async function showTimeline({ root }) {
           "div",
           { class: "row" },
           el("label", { class: "pick" }, say("timeline.date"), picker),
-          el("label", { class: "slide" }, say("timeline.slider"), slider),
+          el("label", { class: "slide" }, say("timeline.slider"), slider, ends),
           el(
             "button",
             { onclick: () => goTo(clockOf(timeline.lines).last) },

@@ -1,7 +1,5 @@
 // @ts-check
-/** The page in English. Every catalogue has the keys of this one. */
-
-/** @typedef {string | { one: string, other: string }} Entry */
+/** The page in English. Every catalogue has the keys of this one, and their shapes. */
 
 const catalogue = {
   "nav.label": "Screens",

@@ -1,7 +1,7 @@
 // @ts-check
 /** La página en español. */
 
-/** @type {Record<keyof typeof import("./en.js").default, import("./en.js").Entry>} */
+/** @type {typeof import("./en.js").default} */
 const catalogue = {
   "nav.label": "Pantallas",
   "nav.overview": "Resumen",

@@ -1,7 +1,7 @@
 // @ts-check
 /** 中文页面。 */
 
-/** @type {Record<keyof typeof import("./en.js").default, import("./en.js").Entry>} */
+/** @type {typeof import("./en.js").default} */
 const catalogue = {
   "nav.label": "页面",
   "nav.overview": "概览",
