@@ -108,6 +108,7 @@ async function show({ again = false }) {
   if (before.name !== route.name) scrollTo(0, 0);
   try {
     const known = store ?? await opened();
+    frame.mark(route, known);
     const shown = await screenOf({ root, route, store: known, reopen });
     if (mine === turn) screen = shown;
     else shown.leave?.();

@@ -67,17 +67,25 @@ export function nodeOf({ kind, id, title, leafCount = 1, start = null }, parent,
  * @param {TreeNode} node
  * @param {PlaceView} view
  * @param {number} offset
+ * @param {TreeNode["children"]} before children that it had once
  */
-export function takeIn(node, view, offset) {
+export function takeIn(node, view, offset, before) {
   node.total = view.total;
   node.count = view.leafCount;
+  // What was there stays the same node, so that somebody who is about to open it does.
+  const known = new Map(
+    [...before, ...node.children].flatMap((child) =>
+      child === undefined ? [] : [[child.key, child]]
+    ),
+  );
   view.children.forEach((child, at) => {
     const place = offset + at;
-    const known = node.children[place];
     const fresh = nodeOf(child, node, place);
-    node.children[place] = known?.key === fresh.key
-      ? Object.assign(known, { title: fresh.title, count: fresh.count, date: fresh.date })
-      : fresh;
+    const { title, count, date } = fresh;
+    const same = known.get(fresh.key);
+    node.children[place] = same === undefined
+      ? fresh
+      : Object.assign(same, { title, count, date, place });
   });
   node.children.length = view.total;
 }

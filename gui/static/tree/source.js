@@ -35,7 +35,7 @@ export function pieces() {
     const key = `${node.key} ${offset}`;
     const already = running.get(key);
     if (already !== undefined) return already;
-    const fetching = fetchPiece(node, offset, PIECE).finally(() => running.delete(key));
+    const fetching = fetchPiece(node, offset, { limit: PIECE }).finally(() => running.delete(key));
     running.set(key, fetching);
     return fetching;
   };
@@ -44,12 +44,14 @@ export function pieces() {
 /**
  * @param {TreeNode} node
  * @param {number} offset
- * @param {number} limit
+ * @param {{ limit: number, anew?: boolean }} how `anew` forgets the children that are not among these
  */
-async function fetchPiece(node, offset, limit) {
+async function fetchPiece(node, offset, { limit, anew = false }) {
   /** @type {PlaceView} */
   const view = await get("/place", { kind: node.kind, id: node.id, offset, limit });
-  takeIn(node, view, offset);
+  const before = node.children;
+  if (anew) node.children = [];
+  takeIn(node, view, offset, before);
 }
 
 /**
@@ -60,20 +62,14 @@ async function fetchPiece(node, offset, limit) {
 export async function refetch(root) {
   const open = [root];
   for (let node = open.pop(); node !== undefined; node = open.pop()) {
-    const fetched = node.children.filter((child) => child !== undefined).length;
-    const before = new Map(
-      node.children.flatMap((child) => child === undefined ? [] : [[child.key, child]]),
-    );
-    node.children = [];
+    const before = node.children;
+    const fetched = before.filter((child) => child !== undefined).length;
     const wanted = Math.min(Math.max(fetched, PIECE), MOST_PIECES_AGAIN * PIECE);
-    await fetchPiece(node, 0, wanted);
+    await fetchPiece(node, 0, { limit: wanted, anew: true });
     for (const child of node.children) {
-      const known = child && before.get(child.key);
-      if (child === undefined || known === undefined || !known.isOpen) continue;
-      child.isOpen = true;
-      child.children = known.children;
-      for (const grandchild of child.children) if (grandchild) grandchild.parent = child;
-      open.push(child);
+      if (child === undefined) continue;
+      if (child.isOpen) open.push(child);
+      else child.total = undefined;
     }
   }
 }
@@ -107,7 +103,7 @@ async function childOf(node, key) {
   const known = find();
   if (known !== undefined) return known;
   for (let offset = 0; offset === 0 || offset < (node.total ?? 0); offset += LARGE_PIECE) {
-    await fetchPiece(node, offset, LARGE_PIECE);
+    await fetchPiece(node, offset, { limit: LARGE_PIECE });
     const found = find();
     if (found !== undefined) return found;
   }

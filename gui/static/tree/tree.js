@@ -169,8 +169,9 @@ export function buildTree({ root: firstRoot, fetchPiece, choose }) {
     const act = keys[event.key];
     if (act === undefined && (event.key.length !== 1 || event.key === " ")) return;
     event.preventDefault();
-    if (act === undefined) type(event.key);
-    else act();
+    if (act === undefined) return type(event.key);
+    typed = "";
+    act();
   }
 
   /** @param {MouseEvent} event */

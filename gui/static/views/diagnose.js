@@ -129,7 +129,7 @@ export async function showDiagnose({ root, route, store }) {
 function answerCards(reply, loop) {
   return el(
     "div",
-    { class: "grid" },
+    { class: "grid", "data-query": reply.query },
     reply.kind === "ambiguous" || loop.clues.length > 0
       ? el("section", { class: "card wide stack" }, clueCard(reply, loop))
       : null,

@@ -22,10 +22,10 @@ import { crumbs } from "./place.js";
  * @property {() => Promise<void>} [more] adds what takes longer to find out
  */
 
-/** Characters shown at first: some ten pages. */
-const FIRST_CHARS = 20_000;
-/** Characters added at once: as many as a browser lays out in a moment. */
-const MORE_CHARS = 200_000;
+/** Characters in one block, of which a browser lays out only those in sight: some ten pages. */
+const BLOCK_CHARS = 20_000;
+/** Blocks added at once. */
+const MORE_BLOCKS = 20;
 
 /**
  * @param {string} id
@@ -143,16 +143,18 @@ function textOf({ content, dataType }) {
   });
   const rest = el("button");
   let shown = 0;
-  const add = (/** @type {number} */ chars) => {
-    const end = cutAt(content, shown + chars);
-    text.append(el("span", { class: "part" }, whole(content.slice(shown, end))));
-    shown = end;
+  const add = (/** @type {number} */ blocks) => {
+    for (let block = 0; block < blocks && shown < content.length; block++) {
+      const end = cutAt(content, shown + BLOCK_CHARS);
+      text.append(el("span", { class: "part" }, whole(content.slice(shown, end))));
+      shown = end;
+    }
     const left = content.length - shown;
     rest.hidden = left === 0;
     rest.textContent = say("leaf.rest", { count: left });
   };
-  rest.addEventListener("click", () => add(MORE_CHARS));
-  add(FIRST_CHARS);
+  rest.addEventListener("click", () => add(MORE_BLOCKS));
+  add(1);
   return el("div", { class: "stack" }, text, rest);
 }
 
