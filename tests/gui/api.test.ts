@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { inMemoryFileSystem, Memory } from "@ihmt/core";
-import { emptyMemory, HOME, memoryWith, put, STORE, tickingClock } from "../support/stores.ts";
+import { HOME, memoryWith, put, STORE, tickingClock } from "../support/stores.ts";
 import type {
   FailureReply,
   FilterReply,
