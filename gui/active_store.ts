@@ -3,7 +3,13 @@
  * another folder was chosen. A failure is not kept, so a store that is mended is found mended.
  */
 
-import { type FileSystem, InvalidInputError, Memory, type OpenOptions } from "@ihmt/core";
+import {
+  type Census,
+  type FileSystem,
+  InvalidInputError,
+  Memory,
+  type OpenOptions,
+} from "@ihmt/core";
 
 /** Where the page begins. */
 export interface ActiveStoreOptions {
@@ -17,6 +23,7 @@ export class ActiveStore {
   readonly #options: Omit<ActiveStoreOptions, "home">;
   #home: string;
   #memory: Promise<Memory> | undefined;
+  #counted: { readonly of: Memory; readonly revision: string; readonly census: Census } | undefined;
 
   /** Opens nothing yet. */
   constructor({ home, ...options }: ActiveStoreOptions) {
@@ -46,6 +53,17 @@ export class ActiveStore {
     // Somebody took the folder away.
     if (this.#memory === opening) this.#memory = undefined;
     return await this.fresh();
+  }
+
+  /** A card for every memory; counted once as long as nobody changes anything. */
+  async census(): Promise<Census> {
+    const memory = await this.memory();
+    const revision = await memory.revision() ?? "";
+    const counted = this.#counted;
+    if (counted?.of === memory && counted.revision === revision) return counted.census;
+    const census = await memory.census();
+    this.#counted = { of: memory, revision, census };
+    return census;
   }
 
   /** The memory as a process that just began sees it: nothing read yet, every read counted. */

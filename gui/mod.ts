@@ -11,7 +11,14 @@ export { type AppOptions, createApp } from "./app.ts";
 export { newToken, serveApp, type Served, type ServeOptions, urlOfPage } from "./serve.ts";
 export type { FailureReply } from "./_failure.ts";
 export type { AskReply, HitReply, WalkNode } from "./routes/ask.ts";
-export type { FilterReply, LeafReply, LinksReply, Outdated, Step } from "./routes/explore.ts";
+export type {
+  FilterReply,
+  LeafReply,
+  LinksReply,
+  Outdated,
+  OutdatedReply,
+  Step,
+} from "./routes/explore.ts";
 export type { DialogReply, FolderReply } from "./routes/folders.ts";
 export type { HealthReply, OverviewReply } from "./routes/overview.ts";
 export type { RevisionReply, StoreReply } from "./routes/store.ts";

@@ -74,6 +74,11 @@ export interface LinksReply {
   }[];
 }
 
+/** The memories of which something does not hold any more. */
+export interface OutdatedReply {
+  readonly ids: readonly string[];
+}
+
 /** Memories whose title, domain, tags or id hold every word of a filter. */
 export interface FilterReply {
   readonly total: number;
@@ -98,10 +103,18 @@ export function exploreRoutes(active: ActiveStore): Hono {
   });
   app.get("/leaf/:id/links", async ({ req, json }) => {
     const memory = await active.memory();
-    return json(await linksOf(memory, await leafOf(memory, req.param("id"))));
+    const leaf = await leafOf(memory, req.param("id"));
+    return json(await linksOf(memory, leaf, (await active.census()).cards));
+  });
+  app.get("/outdated", async ({ json }) => {
+    const { cards } = await active.census();
+    const reply: OutdatedReply = {
+      ids: cards.flatMap(({ id, isOutdated }) => isOutdated ? [id] : []),
+    };
+    return json(reply);
   });
   app.get("/filter", async ({ req, json }) => {
-    const { cards } = await (await active.memory()).census();
+    const { cards } = await active.census();
     const words = fold(req.query("text") ?? "").split(/\s+/).filter((word) => word !== "");
     const found = cards.filter((card) => holdsAll(card, words));
     const reply: FilterReply = { total: found.length, cards: found.slice(0, MOST_MATCHES) };
@@ -191,8 +204,11 @@ function textIn(value: Json, key: string): string {
   return typeof text === "string" ? text : "";
 }
 
-async function linksOf(memory: Memory, { header }: Leaf): Promise<LinksReply> {
-  const { cards } = await memory.census();
+async function linksOf(
+  memory: Memory,
+  { header }: Leaf,
+  cards: readonly LeafCard[],
+): Promise<LinksReply> {
   const byId = new Map(cards.map((card) => [card.id, card]));
   const id = header.leaf_id;
   const facts: LinksReply["facts"][number][] = [];

@@ -31,8 +31,7 @@ export function overviewRoutes(active: ActiveStore): Hono {
   const app = new Hono();
   app.get("/overview", async ({ json }) => {
     const memory = await active.memory();
-    const [stats, census] = [await memory.stats(), await memory.census()];
-    return json(overviewOf(stats, census));
+    return json(overviewOf(await memory.stats(), await active.census()));
   });
   app.get("/health", async ({ json }) => {
     const reply: HealthReply = { findings: await (await active.memory()).verify() };

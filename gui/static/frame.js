@@ -87,6 +87,7 @@ export function buildFrame({ onLanguage }) {
           }, say(`nav.${screen}`))
         ),
       );
+      nav.querySelector("[aria-current]")?.scrollIntoView({ block: "nearest", inline: "nearest" });
       const folder = store === undefined ? "" : line(store.home);
       replace(home, el("bdi", {}, folder));
       home.title = folder === "" ? "" : say("frame.store", { home: folder });

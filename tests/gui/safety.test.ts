@@ -15,6 +15,7 @@ const READS = [
   "/place?kind=root",
   "/leaf/L-notes-0000-0000000000",
   "/filter?text=a",
+  "/outdated",
   "/timeline",
   "/timeline/at?date=2026-01-01",
   "/folders",

@@ -20,7 +20,6 @@
  * @property {string} title
  * @property {number} count memories under it
  * @property {string | null} date
- * @property {boolean} isOutdated
  * @property {number} level 1 is the root
  * @property {TreeNode | undefined} parent
  * @property {number} place among its siblings, from 0
@@ -51,7 +50,6 @@ export function nodeOf({ kind, id, title, leafCount = 1, start = null }, parent,
     title,
     count: leafCount,
     date: start,
-    isOutdated: false,
     level: (parent?.level ?? 0) + 1,
     parent,
     place,

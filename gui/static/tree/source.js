@@ -132,13 +132,9 @@ export function treeOfMatches({ cards, total }) {
       domain.isOpen = true;
       domains.set(card.domain, domain);
     }
-    const leaf = nodeOf(
-      { kind: "leaf", id: card.id, title: card.title, start: card.timestamp },
-      domain,
-      domain.children.length,
-    );
-    leaf.isOutdated = card.isOutdated;
-    domain.children.push(leaf);
+    const { id, title, timestamp: start } = card;
+    const place = domain.children.length;
+    domain.children.push(nodeOf({ kind: "leaf", id, title, start }, domain, place));
     domain.count = domain.total = domain.children.length;
   }
   root.children = [...domains.values()];

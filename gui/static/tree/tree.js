@@ -27,8 +27,9 @@ const DEEPEST_INDENT = 9;
  * @param {(node: TreeNode, place: number) => Promise<void>} options.fetchPiece gets children around a
  *   place, and `redraw`s
  * @param {(node: TreeNode) => void} options.choose
+ * @param {(id: string) => boolean} options.isOutdated
  */
-export function buildTree({ root: firstRoot, fetchPiece, choose }) {
+export function buildTree({ root: firstRoot, fetchPiece, choose, isOutdated }) {
   let root = firstRoot;
   /** @type {Row[]} */
   let rows = [];
@@ -103,11 +104,12 @@ export function buildTree({ root: firstRoot, fetchPiece, choose }) {
   function nodeElement(node, at) {
     const name = node.kind === "root" ? say("explore.root") : nameOf(node.title, node.id);
     const opens = hasChildren(node);
+    const old = node.kind === "leaf" && isOutdated(node.id);
     return el(
       "div",
       {
         id: `row-${at}`,
-        class: `tree-row ${node.kind}${node.isOutdated ? " outdated" : ""}`,
+        class: `tree-row ${node.kind}${old ? " outdated" : ""}`,
         role: "treeitem",
         title: name,
         "data-at": at,
@@ -119,7 +121,7 @@ export function buildTree({ root: firstRoot, fetchPiece, choose }) {
       },
       el("span", { class: "tree-mark", "aria-hidden": "true" }, opens ? "›" : ""),
       el("bdi", { class: "tree-name" }, name),
-      node.isOutdated && el("span", { class: "hidden" }, say("leaf.outdated")),
+      old && el("span", { class: "hidden" }, say("leaf.outdated")),
       el(
         "span",
         { class: "tree-count" },

@@ -109,7 +109,8 @@ export async function showDiagnose({ root, route, store }) {
   );
   await ask();
   return {
-    refresh: ask,
+    // A clue that is being typed is worth more than the latest memory.
+    refresh: () => answer.querySelector("input[data-next]") === null ? ask() : Promise.resolve(),
     follow(next) {
       if (next.name !== "diagnose") return false;
       const wanted = next.query["q"] ?? "";

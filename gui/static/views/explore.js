@@ -25,13 +25,17 @@ const PAUSE_MS = 180;
  */
 export async function showExplore({ root: place, route, store }) {
   if (store.kind === "ready" && store.stats.leaves === 0) {
-    replace(place, emptyCard());
+    replace(place, el("h1", {}, say("explore.title")), emptyCard());
     return {};
   }
   const root = newRoot();
   const fetchPiece = pieces();
   let current = route;
   let matches = "";
+  /** @type {ReadonlySet<string>} */
+  let outdated = new Set();
+  /** What the detail tells, to leave it alone while it is the same. */
+  let told = "";
   await fetchPiece(root, 0);
 
   const tree = buildTree({
@@ -41,10 +45,11 @@ export async function showExplore({ root: place, route, store }) {
       tree.redraw();
     },
     choose: (node) => location.hash = addressOfNode(node),
+    isOutdated: (id) => outdated.has(id),
   });
   tree.element.setAttribute("aria-label", say("explore.tree"));
   const filter = el("input", { type: "search", spellcheck: "false" });
-  const told = el("p", { class: "soft small", role: "status" });
+  const found = el("p", { class: "soft small", role: "status" });
   const detail = el("article", { class: "card detail", tabindex: -1 });
   const screen = el(
     "div",
@@ -54,7 +59,7 @@ export async function showExplore({ root: place, route, store }) {
       { class: "explore-tree" },
       el("h1", { class: "hidden" }, say("explore.title")),
       el("label", {}, say("explore.filter"), filter),
-      told,
+      found,
       tree.element,
     ),
     detail,
@@ -73,37 +78,59 @@ export async function showExplore({ root: place, route, store }) {
     if (text === matches) return;
     matches = text;
     if (text === "") {
-      told.textContent = "";
+      found.textContent = "";
       return tree.setRoot(root);
     }
     /** @type {Matches} */
-    const found = await get("/filter", { text });
+    const reply = await get("/filter", { text });
     // Somebody typed on meanwhile.
     if (matches !== text) return;
-    const shown = found.cards.length;
-    told.textContent = say("explore.matches", { count: found.total }) +
-      (shown < found.total ? say("explore.first", { shown }) : "");
-    tree.setRoot(treeOfMatches(found));
+    const shown = reply.cards.length;
+    found.textContent = say("explore.matches", { count: reply.total }) +
+      (shown < reply.total ? say("explore.first", { shown }) : "");
+    tree.setRoot(treeOfMatches(reply));
+  }
+
+  async function markOutdated() {
+    /** @type {import("../../routes/explore.ts").OutdatedReply} */
+    const { ids } = await get("/outdated");
+    outdated = new Set(ids);
+    tree.redraw();
   }
 
   /** @param {{ focus: boolean }} how */
   async function showChosen({ focus }) {
     const { id } = current;
     screen.classList.toggle("chosen", id !== "");
+    told = "";
     if (id === "") {
       tree.unchoose();
       return replace(detail, el("p", { class: "soft" }, say("explore.choose")));
     }
     const mine = current;
     try {
-      const made = current.name === "leaf"
-        ? await leafDetail(id)
-        : await placeDetail(current.place === "domain" ? "domain" : "node", id);
+      const made = await detailOf(current);
       if (mine !== current) return;
       replace(detail, backLink(), made.element);
       if (focus) detail.focus({ preventScroll: true });
-      await made.more?.();
+      const more = await made.more();
+      if (mine === current) told = made.told + more;
       await revealInTree(made.steps);
+    } catch (error) {
+      if (mine === current) replace(detail, backLink(), failureCard(error));
+    }
+  }
+
+  /** Shows the chosen anew where it tells something else now; who reads on is not disturbed. */
+  async function refreshChosen() {
+    const mine = current;
+    if (mine.id === "") return;
+    try {
+      const made = await detailOf(mine);
+      const now = made.told + await made.more();
+      if (mine !== current || now === told) return;
+      told = now;
+      replace(detail, backLink(), made.element);
     } catch (error) {
       if (mine === current) replace(detail, backLink(), failureCard(error));
     }
@@ -121,13 +148,15 @@ export async function showExplore({ root: place, route, store }) {
 
   tree.redraw();
   void showChosen({ focus: false });
+  void markOutdated().catch(() => {});
   return {
     async refresh() {
       const offset = tree.element.scrollTop;
       await refetch(root);
       if (matches === "") tree.redraw();
       tree.element.scrollTop = offset;
-      await showChosen({ focus: false });
+      await markOutdated();
+      await refreshChosen();
     },
     follow(next) {
       if (next.name !== "leaf" && next.name !== "explore") return false;
@@ -140,6 +169,11 @@ export async function showExplore({ root: place, route, store }) {
       tree.leave();
     },
   };
+}
+
+/** @param {Route} route */
+function detailOf({ name, place, id }) {
+  return name === "leaf" ? leafDetail(id) : placeDetail(place === "domain" ? "domain" : "node", id);
 }
 
 function backLink() {

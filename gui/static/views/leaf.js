@@ -19,7 +19,8 @@ import { crumbs } from "./place.js";
  * @typedef {object} Detail
  * @property {HTMLElement} element
  * @property {readonly Step[]} steps the way to it, without the trunk
- * @property {() => Promise<void>} [more] adds what takes longer to find out
+ * @property {string} told all of it, to compare with another time
+ * @property {() => Promise<string>} more adds what takes longer to find out, and gives it to compare
  */
 
 /** Characters in one block, of which a browser lays out only those in sight: some ten pages. */
@@ -66,10 +67,12 @@ export async function leafDetail(id) {
   return {
     element,
     steps,
+    told: JSON.stringify(leaf),
     async more() {
       /** @type {Links} */
       const found = await get(`/leaf/${encodeURIComponent(id)}/links`);
       replace(links, linksOf(found));
+      return JSON.stringify(found);
     },
   };
 }
@@ -186,7 +189,15 @@ function about(leaf) {
       [say("leaf.domain"), el("bdi", {}, line(leaf.domain))],
       [
         say("leaf.source"),
-        el("bdi", {}, end > 0 ? say("leaf.source_lines", { source, start, end }) : source),
+        el(
+          "bdi",
+          {},
+          end > start
+            ? say("leaf.source_lines", { source, start, end })
+            : end > 0
+            ? say("leaf.source_line", { source, start })
+            : source,
+        ),
       ],
       [say("leaf.tags"), tags(leaf.tags)],
       [say("explore.keywords"), tags(leaf.keywords)],

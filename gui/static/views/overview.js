@@ -22,10 +22,12 @@ const MOST_DOMAINS = 12;
  */
 export async function showOverview({ root, store }) {
   const body = el("div");
+  // What was checked stays in sight while others save.
+  const checked = el("div", { role: "status" });
   const draw = async () => {
     /** @type {Overview} */
     const overview = await get("/overview");
-    replace(body, overview.stats.leaves === 0 ? emptyCard() : screen(overview, store));
+    replace(body, overview.stats.leaves === 0 ? emptyCard() : screen(overview, store, checked));
   };
   await draw();
   replace(
@@ -39,8 +41,9 @@ export async function showOverview({ root, store }) {
 /**
  * @param {Overview} overview
  * @param {import("../main.js").StoreReply} store
+ * @param {HTMLElement} checked where the outcome of a check is told
  */
-function screen(overview, store) {
+function screen(overview, store, checked) {
   const { stats, months, types, recent } = overview;
   return el(
     "div",
@@ -70,7 +73,7 @@ function screen(overview, store) {
         el("h2", {}, say("overview.by_type")),
         bars(types.map(({ type, leaves }) => ({ name: typeName(type), value: leaves }))),
       ),
-      health(overview),
+      health(overview, checked),
     ),
     el(
       "section",
@@ -126,9 +129,11 @@ function domainBars(domains) {
   );
 }
 
-/** @param {Overview} overview */
-function health({ stats: { index }, damaged }) {
-  const outcome = el("div", { role: "status" });
+/**
+ * @param {Overview} overview
+ * @param {HTMLElement} outcome
+ */
+function health({ stats: { index }, damaged }, outcome) {
   const button = el("button", {}, say("overview.verify"));
   button.addEventListener("click", async () => {
     button.disabled = true;

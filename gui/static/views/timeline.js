@@ -146,8 +146,13 @@ export async function showTimeline({ root }) {
   await drawAll();
   return {
     async refresh() {
+      const wasLast = date === clockOf(timeline.lines).last;
+      const wasEmpty = timeline.lines.length === 0;
       timeline = await get("/timeline");
-      await drawAll();
+      if (wasLast) date = clockOf(timeline.lines).last;
+      if (wasEmpty || timeline.lines.length === 0) return await drawAll();
+      setDate();
+      await askState();
     },
     leave: () => clearTimeout(timer),
   };

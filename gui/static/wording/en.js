@@ -111,6 +111,7 @@ const catalogue = {
   "leaf.domain": "Domain",
   "leaf.source": "Source",
   "leaf.source_lines": "{source}, lines {start}–{end}",
+  "leaf.source_line": "{source}, line {start}",
   "leaf.tags": "Tags",
   "leaf.names": "Names",
   "leaf.size": "Size",
@@ -213,8 +214,6 @@ const catalogue = {
   "setup.use": "Look at this memory",
   "setup.make": "Make a memory here",
   "setup.is_current": "You are looking at it.",
-  "setup.made": "The memory was made in {home}.",
-  "setup.used": "You are looking at {home} now.",
   "setup.next_time": "To begin there the next time:",
 };
 

@@ -114,6 +114,7 @@ const catalogue = {
   "leaf.domain": "Dominio",
   "leaf.source": "Origen",
   "leaf.source_lines": "{source}, líneas {start}–{end}",
+  "leaf.source_line": "{source}, línea {start}",
   "leaf.tags": "Etiquetas",
   "leaf.names": "Nombres",
   "leaf.size": "Tamaño",
@@ -217,8 +218,6 @@ const catalogue = {
   "setup.use": "Ver esta memoria",
   "setup.make": "Crear una memoria aquí",
   "setup.is_current": "Es la que estás viendo.",
-  "setup.made": "La memoria se ha creado en {home}.",
-  "setup.used": "Ahora estás viendo {home}.",
   "setup.next_time": "Para empezar ahí la próxima vez:",
 };
 

@@ -107,6 +107,7 @@ const catalogue = {
   "leaf.domain": "领域",
   "leaf.source": "来源",
   "leaf.source_lines": "{source}，第 {start}–{end} 行",
+  "leaf.source_line": "{source}，第 {start} 行",
   "leaf.tags": "标签",
   "leaf.names": "名称",
   "leaf.size": "大小",
@@ -207,8 +208,6 @@ const catalogue = {
   "setup.use": "查看此记忆库",
   "setup.make": "在此新建记忆库",
   "setup.is_current": "当前正在查看。",
-  "setup.made": "已在 {home} 新建记忆库。",
-  "setup.used": "现在查看的是 {home}。",
   "setup.next_time": "下次直接从这里开始：",
 };
 

@@ -103,6 +103,7 @@ pageTest("an address leads to a memory, opens the way to it in the tree, and bac
     await selected.waitFor();
     assert.equal(await selected.locator(".tree-name").innerText(), old.title);
     await page.locator(".notice").first().waitFor();
+    await page.locator(".tree-row.outdated[aria-selected=true]").waitFor();
     await page.locator(".detail section a.title").first().click();
     await page.getByRole("heading", { level: 1, name: successor.title }).waitFor();
     await page.getByText(en["leaf.earlier"], { exact: true }).waitFor();
