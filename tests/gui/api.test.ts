@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { inMemoryFileSystem, Memory } from "@ihmt/core";
-import { HOME, memoryWith, put, STORE, tickingClock } from "../support/stores.ts";
+import { emptyMemory, HOME, memoryWith, put, STORE, tickingClock } from "../support/stores.ts";
 import type {
   FailureReply,
   FilterReply,
@@ -97,6 +97,19 @@ test("the revision changes with what another process saves, marks or records, an
   await memory.recordFact({ subject: "farm", attribute: "bees", value: "three hives" });
   seen.push(await revision());
   assert.equal(new Set(seen).size, seen.length);
+});
+
+test("what another process saves is in the next answer", async () => {
+  const { fs, memory } = await memoryWith(NOTES);
+  const app = appOver(fs);
+  const counts = async (): Promise<number[]> => [
+    (await get<OverviewReply>(app, "/overview")).stats.leaves,
+    (await get<FilterReply>(app, "/filter?text=")).total,
+    (await get<PlaceView>(app, "/place?kind=root")).leafCount,
+  ];
+  assert.deepEqual(await counts(), [5, 5, 5]);
+  await memory.save("2025-11-12: the bees were fed.");
+  assert.deepEqual(await counts(), [6, 6, 6]);
 });
 
 test("the overview counts by month and by kind, and lists the latest first", async () => {
@@ -239,6 +252,21 @@ test("the answer to a question is the library's, number by number", async () => 
       hits.map(({ leaf, score, path }) => [leaf.header.leaf_id, score, path]),
     );
   }
+});
+
+test("a question that is asked again costs the same, as it does on the command line", async () => {
+  const { fs, memory } = await emptyMemory({ target_tokens: 12, max_tokens: 20, min_tokens: 1 });
+  const entries = Array.from(
+    { length: 400 },
+    (_, at) => `## 2025-01-02 Row ${at}\n\nPruned ${at}.\n`,
+  );
+  await put(fs, `${HOME}/log.md`, entries.join("\n"));
+  await memory.ingest([`${HOME}/log.md`], { domain: "vineyard" });
+  assert.ok((await memory.stats()).index.segments > 0);
+  const app = appOver(fs);
+  const first = await ask(app, "pruned 217");
+  assert.ok(first.walk.indexReads > 0);
+  assert.deepEqual((await ask(app, "pruned 217")).walk, first.walk);
 });
 
 test("the drawn tree is the walk: what was opened, what was left, and the way to the best", async () => {
