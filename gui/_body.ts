@@ -16,6 +16,12 @@ export async function readBody<T>({ req }: Context, shape: z.ZodType<T>): Promis
   );
 }
 
+/** The whole path of a folder, as people type it. */
+export function absolutePath(path: string): string {
+  if (/^(?:\/|[A-Za-z]:[\\/]|\\\\)/.test(path)) return path;
+  throw new InvalidInputError(`Expected the whole path of a folder but found "${path}".`);
+}
+
 /** A whole number from 0 to `most` in the address; `usual` when it is not there. */
 export function readCount(
   { req }: Context,

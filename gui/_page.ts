@@ -16,13 +16,16 @@ import wordingJs from "./static/wording.js" with { type: "text" };
 import drawingDescentJs from "./static/drawing/descent.js" with { type: "text" };
 import drawingTimeChartJs from "./static/drawing/time_chart.js" with { type: "text" };
 import drawingTrackJs from "./static/drawing/track.js" with { type: "text" };
+import stylesAnswerCss from "./static/styles/answer.css" with { type: "text" };
 import stylesBaseCss from "./static/styles/base.css" with { type: "text" };
 import stylesExploreCss from "./static/styles/explore.css" with { type: "text" };
 import stylesFrameCss from "./static/styles/frame.css" with { type: "text" };
 import stylesScreensCss from "./static/styles/screens.css" with { type: "text" };
+import stylesTimelineCss from "./static/styles/timeline.css" with { type: "text" };
 import treeModelJs from "./static/tree/model.js" with { type: "text" };
 import treeSourceJs from "./static/tree/source.js" with { type: "text" };
 import treeTreeJs from "./static/tree/tree.js" with { type: "text" };
+import viewsAnswerJs from "./static/views/answer.js" with { type: "text" };
 import viewsClueJs from "./static/views/clue.js" with { type: "text" };
 import viewsDiagnoseJs from "./static/views/diagnose.js" with { type: "text" };
 import viewsExploreJs from "./static/views/explore.js" with { type: "text" };
@@ -65,13 +68,16 @@ const FILES: ReadonlyMap<string, string> = new Map([
   ["/drawing/descent.js", drawingDescentJs],
   ["/drawing/time_chart.js", drawingTimeChartJs],
   ["/drawing/track.js", drawingTrackJs],
+  ["/styles/answer.css", stylesAnswerCss],
   ["/styles/base.css", stylesBaseCss],
   ["/styles/explore.css", stylesExploreCss],
   ["/styles/frame.css", stylesFrameCss],
   ["/styles/screens.css", stylesScreensCss],
+  ["/styles/timeline.css", stylesTimelineCss],
   ["/tree/model.js", treeModelJs],
   ["/tree/source.js", treeSourceJs],
   ["/tree/tree.js", treeTreeJs],
+  ["/views/answer.js", viewsAnswerJs],
   ["/views/clue.js", viewsClueJs],
   ["/views/diagnose.js", viewsDiagnoseJs],
   ["/views/explore.js", viewsExploreJs],

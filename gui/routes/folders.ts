@@ -6,7 +6,7 @@
 import { Hono } from "hono";
 import { z } from "zod";
 import { type FileSystem, InvalidInputError } from "@ihmt/core";
-import { readBody } from "../_body.ts";
+import { absolutePath, readBody } from "../_body.ts";
 import { dialogCommand, runDialog } from "../_dialog.ts";
 
 /** Names shown of one folder at most. */
@@ -57,10 +57,7 @@ export function folderRoutes(
 }
 
 async function look(fs: FileSystem, asked: string): Promise<FolderReply> {
-  if (!/^(?:\/|[A-Za-z]:[\\/]|\\\\)/.test(asked)) {
-    throw new InvalidInputError(`Expected the whole path of a folder but found "${asked}".`);
-  }
-  const path = await fs.realPath(asked);
+  const path = await fs.realPath(absolutePath(asked));
   const entries = await fs.list(path);
   const folders: string[] = [];
   for (const { name, kind } of entries) {

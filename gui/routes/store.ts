@@ -2,9 +2,9 @@
 
 import { Hono } from "hono";
 import { z } from "zod";
-import { IhmtError, InvalidInputError, type Memory, NoStoreError, type Stats } from "@ihmt/core";
+import { IhmtError, type Memory, NoStoreError, type Stats } from "@ihmt/core";
 import type { ActiveStore } from "../active_store.ts";
-import { readBody } from "../_body.ts";
+import { absolutePath, readBody } from "../_body.ts";
 
 /** The memory that is looked at. */
 export type StoreReply =
@@ -45,12 +45,12 @@ export function storeRoutes(active: ActiveStore, { version }: { version: string 
   });
   app.post("/store/use", async (context) => {
     const { path } = await readBody(context, CHOICE);
-    await active.use(absolute(path));
+    await active.use(absolutePath(path));
     return context.json(await describe(active, version));
   });
   app.post("/store/make", async (context) => {
     const { path } = await readBody(context, CHOICE);
-    await active.make(absolute(path));
+    await active.make(absolutePath(path));
     return context.json(await describe(active, version));
   });
   return app;
@@ -76,9 +76,4 @@ async function revisionOf(memory: Memory): Promise<string> {
   const stamp = new TextEncoder().encode(await memory.revision() ?? "");
   const digest = new Uint8Array(await crypto.subtle.digest("SHA-256", stamp)).subarray(0, 8);
   return [...digest].map((byte) => byte.toString(16).padStart(2, "0")).join("");
-}
-
-function absolute(path: string): string {
-  if (/^(?:\/|[A-Za-z]:[\\/]|\\\\)/.test(path)) return path;
-  throw new InvalidInputError(`Expected the whole path of a folder but found "${path}".`);
 }

@@ -10,6 +10,15 @@ export const TOKEN = "a-token-for-tests";
 /** What the page sends along. */
 export const HEADERS = { host: "127.0.0.1:4466", authorization: `Bearer ${TOKEN}` };
 
+/** What some memories in these tests say: a day each, in order. */
+export const NOTES = [
+  "2025-01-02: the barn roof was mended with larch.",
+  "2025-03-04: the well was dug out to nine metres.",
+  "2025-05-06: the gate got a new oak post.",
+  "2025-07-08: the orchard was fenced against deer.",
+  "2025-09-10: the cider press was oiled.",
+];
+
 /** The app over a disk. */
 export function appOver(fs: FileSystem, home = HOME): ReturnType<typeof createApp> {
   return createApp({ home, fs, token: TOKEN, now: tickingClock(), version: "1.2.3" });
