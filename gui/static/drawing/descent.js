@@ -1,7 +1,8 @@
 // @ts-check
 /**
  * The descent, drawn: a column for each level from the trunk on the left to the memories on the
- * right. What was opened is a box, what was left is dots at its parent, the way to the best is thick.
+ * right, or an outline from the top down where there is little room. What was opened is a box, what
+ * was left is dots at its parent, the way to the best is thick.
  */
 
 import { svg } from "../dom.js";
@@ -11,7 +12,7 @@ import { number, say } from "../wording.js";
 
 /** @typedef {import("../../routes/ask.ts").AskReply} Answer */
 /** @typedef {import("../../routes/ask.ts").WalkNode} WalkNode */
-/** @typedef {{ node: WalkNode, x: number, y: number }} Placed */
+/** @typedef {{ node: WalkNode, x: number, y: number, width: number }} Placed */
 
 const BOX = { width: 190, height: 44 };
 const GAP = { x: 62, y: 26 };
@@ -20,13 +21,17 @@ const TOP = 26;
 const MOST_DOTS = 8;
 /** Letters that fit into a box; a Chinese one takes the room of two. */
 const ROOM = 22;
+/** An outline: its width, and how far a level stands in. */
+const OUTLINE = { width: 288, indent: 16 };
 
-/** @param {Answer} reply */
-export function drawDescent({ nodes }) {
-  const columns = Math.max(0, ...nodes.map(({ level }) => level)) + 1;
-  const placed = arrange(nodes);
+/**
+ * @param {Answer} reply
+ * @param {{ isNarrow: boolean }} room
+ */
+export function drawDescent({ nodes }, { isNarrow }) {
+  const placed = isNarrow ? outline(nodes) : arrange(nodes);
   const byId = new Map(placed.map((at) => [at.node.id, at]));
-  const width = columns * (BOX.width + GAP.x) - GAP.x + 4;
+  const width = Math.max(0, ...placed.map((at) => at.x + at.width)) + 2;
   const height = Math.max(...placed.map(({ y }) => y), TOP) + BOX.height + 22;
   const edges = placed.flatMap((to) => {
     const from = byId.get(to.node.parentId ?? "");
@@ -34,6 +39,7 @@ export function drawDescent({ nodes }) {
   });
   // The thick line lies on top.
   edges.sort((a, b) => Number(a.isOnPath) - Number(b.isOnPath));
+  const lineOf = isNarrow ? elbow : curve;
   return svg(
     "svg",
     {
@@ -45,10 +51,23 @@ export function drawDescent({ nodes }) {
       "aria-label": say("diagnose.descent"),
     },
     edges.map(({ from, to, isOnPath }) =>
-      svg("path", { class: isOnPath ? "edge on-path" : "edge", d: curve(from, to) })
+      svg("path", { class: isOnPath ? "edge on-path" : "edge", d: lineOf(from, to) })
     ),
     placed.map(drawNode),
   );
+}
+
+/**
+ * Every node on a line of its own, below its parent.
+ *
+ * @param {readonly WalkNode[]} nodes
+ * @returns {Placed[]}
+ */
+function outline(nodes) {
+  return inOrder(nodes).map((node, at) => {
+    const x = node.level * OUTLINE.indent + 2;
+    return { node, x, y: 4 + at * (BOX.height + GAP.y), width: OUTLINE.width - x };
+  });
 }
 
 /**
@@ -72,7 +91,7 @@ function arrange(nodes) {
     if (below.length === 0) next += BOX.height + GAP.y;
     else y = (Math.min(...below) + Math.max(...below)) / 2;
     middles.set(node.id, y);
-    placed.push({ node, x: node.level * (BOX.width + GAP.x) + 2, y });
+    placed.push({ node, x: node.level * (BOX.width + GAP.x) + 2, y, width: BOX.width });
   }
   // They were placed from the bottom up: turned around, the best stands on top.
   const bottom = next - BOX.height - GAP.y;
@@ -98,7 +117,7 @@ function inOrder(nodes) {
 }
 
 /** @param {Placed} at */
-function drawNode({ node, x, y }) {
+function drawNode({ node, x, y, width }) {
   const { kind, id, isOnPath, score, left } = node;
   const title = kind === "root" ? say("diagnose.trunk") : nameOf(node.title, id);
   const href = kind === "root"
@@ -116,11 +135,11 @@ function drawNode({ node, x, y }) {
       svg("title", {}, title),
       svg("rect", {
         class: `box ${kind}${isOnPath ? " on-path" : ""}`,
-        width: BOX.width,
+        width,
         height: BOX.height,
         rx: 8,
       }),
-      svg("text", { x: 12, y: note === "" ? 27 : 19 }, cut(title)),
+      svg("text", { x: 12, y: note === "" ? 27 : 19 }, cut(title, ROOM * width / BOX.width)),
       note !== "" && svg("text", { class: "note", x: 12, y: 35 }, note),
     ),
     left !== null && left > 0 && drawLeft(left),
@@ -149,9 +168,22 @@ function curve(from, to) {
   return `M${x1} ${y1}C${x1 + bend} ${y1} ${x2 - bend} ${y2} ${x2} ${y2}`;
 }
 
-/** @param {string} title */
-function cut(title) {
-  let room = ROOM;
+/**
+ * Along the left of what stands between, then to the right.
+ *
+ * @param {Placed} from
+ * @param {Placed} to
+ */
+function elbow(from, to) {
+  return `M${from.x + 7} ${from.y + BOX.height}V${to.y + BOX.height / 2}H${to.x}`;
+}
+
+/**
+ * @param {string} title
+ * @param {number} letters
+ */
+function cut(title, letters) {
+  let room = letters;
   let kept = "";
   for (const char of title) {
     room -=

@@ -34,7 +34,7 @@ export function answerCards(reply, loop) {
       el(
         "div",
         { class: "scroll", tabindex: 0, role: "region", "aria-label": say("diagnose.drawing") },
-        drawDescent(reply),
+        drawDescent(reply, { isNarrow: matchMedia("(max-width: 40rem)").matches }),
       ),
       levels(reply),
     ),
