@@ -21,6 +21,13 @@ export function parseCount(text: string): number {
   return Number(text);
 }
 
+/** Reads a port; 0 takes any that is free. */
+export function parsePort(text: string): number {
+  const port = /^\d{1,5}$/.test(text) ? Number(text) : NaN;
+  if (port <= 65_535) return port;
+  throw new InvalidArgumentError("Expected a port from 0 to 65535.");
+}
+
 /** Reads a text that says something. */
 export function parseText(text: string): string {
   if (text.trim() === "") throw new InvalidArgumentError("Expected it to say something.");

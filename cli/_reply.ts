@@ -24,6 +24,8 @@ export interface Reply {
   readonly lines: () => string[];
   /** @default {0} */
   readonly code?: ExitCode;
+  /** What goes on after the reply is shown; the command ends when this does. */
+  readonly running?: () => Promise<void>;
 }
 
 /** Prints a reply on stdout. */

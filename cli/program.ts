@@ -6,10 +6,11 @@
 
 import type { ToolChoice } from "@ihmt/mcp";
 import type { Command } from "commander";
-import { examples, parseCount, parseText, parseTools } from "./_arguments.ts";
+import { examples, parseCount, parsePort, parseText, parseTools } from "./_arguments.ts";
 import type { ConsolidateFlags } from "./consolidate.ts";
 import type { DemoFlags } from "./demo.ts";
 import { withFiling } from "./_filing.ts";
+import type { GuiFlags } from "./gui.ts";
 import type { IngestFlags } from "./ingest.ts";
 import type { InitFlags } from "./init.ts";
 import type { Context, Reply } from "./_reply.ts";
@@ -187,7 +188,7 @@ function declareFinding(program: Command, { perform }: Actions): void {
 function declareShowing(
   program: Command,
   { perform, serve }: Actions,
-  { examples: folder }: ProgramOptions,
+  { examples: folder, version }: ProgramOptions,
 ): void {
   program.command("tree")
     .summary("show the memory as an outline")
@@ -202,6 +203,17 @@ function declareShowing(
     .description("Show the memory in numbers.")
     .addHelpText("after", examples("ihmt stats", "ihmt stats --json"))
     .action(() => perform(async (context) => (await import("./stats.ts")).stats(context)));
+  program.command("gui")
+    .summary("look into the memory with a browser")
+    .description(
+      "Serve a page over the memory to this machine only, until Ctrl-C. It changes none.",
+    )
+    .option("--port <n>", "the port to begin with; a taken one moves on (4466)", parsePort)
+    .option("--no-browser", "print the address and open nothing")
+    .addHelpText("after", examples("ihmt gui", "ihmt gui --path ./notes --no-browser"))
+    .action((flags: GuiFlags) =>
+      perform(async (context) => (await import("./gui.ts")).gui(context, flags, version))
+    );
   program.command("demo")
     .summary("see what it does, in a folder of its own")
     .description("Take in some documents and search them, in a folder that is removed afterwards.")

@@ -48,6 +48,7 @@ async function runCommand(
       const context = { home: homeOf(path), json, screen };
       const reply = await command(context);
       await showReply(reply, context);
+      await reply.running?.();
       code = reply.code ?? 0;
     },
     serve: async ({ tools }) => {

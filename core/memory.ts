@@ -10,15 +10,18 @@ import { currentHost, type Host } from "./fs-adapter/host.ts";
 import { nodeFileSystem } from "./fs-adapter/node.ts";
 import { ingest, type IngestOptions, save, type SaveOptions } from "./keeper/intake.ts";
 import { changing, looking, welcome } from "./keeper/care.ts";
+import { CensusTaker } from "./keeper/census.ts";
 import { hasStore, Keeper, type KeeperOptions } from "./keeper/keeper.ts";
 import { mending } from "./keeper/mend.ts";
 import { unknownMemory } from "./keeper/nearest.ts";
 import { outline, statsOf } from "./keeper/overview.ts";
+import { placeOf, type PlaceOptions } from "./keeper/place.ts";
 import { consolidate } from "./keeper/plant.ts";
 import { discardDerived, rebuildAll } from "./keeper/rebuild.ts";
 import { recall, restated } from "./keeper/recall.ts";
 import { checkText } from "./keeper/documents.ts";
 import { recordFact, supersede } from "./keeper/remember.ts";
+import { revisionOf } from "./keeper/revision.ts";
 import { verifyStore } from "./keeper/verify.ts";
 import type { Fact, Leaf } from "./model.ts";
 import type {
@@ -39,6 +42,7 @@ import { readFacts } from "./timeline/ledger.ts";
 import { outdatedNotices } from "./timeline/notices.ts";
 import type { FactRule } from "./timeline/rules/custom.ts";
 import type { SummarizerBackend } from "./tree/summarizers/backend.ts";
+import type { Census, Place, PlaceView } from "./view.ts";
 
 /** What a memory is opened with. */
 export interface OpenOptions {
@@ -96,9 +100,11 @@ export interface FactInput {
  */
 export class Memory {
   readonly #keeper: Keeper;
+  readonly #census: CensusTaker;
 
   private constructor(keeper: Keeper) {
     this.#keeper = keeper;
+    this.#census = new CensusTaker(keeper);
   }
 
   /**
@@ -219,6 +225,29 @@ export class Memory {
   async tree(options: { readonly depth?: number } = {}): Promise<OutlineNode> {
     const { depth = 3 } = options;
     return await looking(this.#keeper, ({ strict }) => outline(this.#keeper, { depth, strict }));
+  }
+
+  /**
+   * One place of the tree with some of its children: for walking it by hand, however wide it is.
+   *
+   * @throws {UnknownMemoryError} when there is no such place.
+   */
+  async place(place: Place, options: PlaceOptions = {}): Promise<PlaceView> {
+    return await looking(this.#keeper, () => placeOf(this.#keeper, place, options));
+  }
+
+  /** A card for every memory. The first call reads all their files; later ones, those that changed. */
+  async census(): Promise<Census> {
+    await this.#keeper.refresh();
+    return await this.#census.take();
+  }
+
+  /**
+   * A stamp that differs whenever anybody changed the memory since; `undefined` when it is gone.
+   * Looks at the disk only, and mends nothing.
+   */
+  async revision(): Promise<string | undefined> {
+    return await revisionOf(this.#keeper.disk);
   }
 
   /** The store in numbers. */

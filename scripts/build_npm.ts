@@ -17,6 +17,8 @@ const ROOT = fileURLToPath(new URL("../", import.meta.url)).replace(/[\\/]$/, ""
 const PACKAGE = join(ROOT, "npm", "ihmt");
 const TESTS = join(ROOT, "npm", "tests");
 const CLI = "cli/main.ts";
+/** Tests that drive a browser over the sources; there is nothing for another runtime to add to them. */
+const PAGE_TESTS = join(ROOT, "tests", "gui", "page");
 
 /** The parts of `core/deno.json` that the package takes over. */
 interface CoreConfig {
@@ -106,7 +108,7 @@ async function buildTests(config: CoreConfig): Promise<void> {
   // The tests' support is an entry of its own so that the outputs keep their paths below tests/.
   const entries = ["tests/support/runtime.ts"];
   for await (const path of filesIn(join(ROOT, "tests"), ".test.ts")) {
-    entries.push(relative(ROOT, path));
+    if (dirname(path) !== PAGE_TESTS) entries.push(relative(ROOT, path));
   }
   const external = [config.name, `${config.name}/*`];
   await bundle(entries.sort(), { root: ROOT, outDir: TESTS, external });

@@ -43,9 +43,10 @@ const SOURCE_STEPS: readonly Step[] = [
   { name: "Tests on Deno", command: [DENO, "task", "test"], counts: DENO_COUNTS },
   {
     name: "Examples in the documentation",
-    command: [DENO, "test", "-A", "--doc", "core", "mcp", "cli"],
+    command: [DENO, "test", "-A", "--doc", "core", "mcp", "gui", "cli"],
     counts: DENO_COUNTS,
   },
+  { name: "Tests of the page", command: [DENO, "task", "test:page"], counts: DENO_COUNTS },
   { name: "JSR packages", command: [DENO, "publish", "--dry-run", "--allow-dirty"] },
 ];
 

@@ -26,14 +26,14 @@ test("ihmt alone prints its help, with every command and examples", async () => 
   assert.equal(code, 0);
   assert.equal(stderr, "");
   const commands = "init save ingest consolidate rebuild verify search ask facts conflicts " +
-    "mark-outdated project tree stats demo mcp";
+    "mark-outdated project tree stats gui demo mcp";
   for (const command of commands.split(" ")) {
     assert.match(stdout, new RegExp(`^  ${command} .*\\S`, "m"));
   }
   assert.match(stdout, /^Examples:\n {2}\$ ihmt /m);
 });
 
-for (const command of ["ingest", "save", "facts", "mark-outdated", "project", "mcp"]) {
+for (const command of ["ingest", "save", "facts", "mark-outdated", "project", "gui", "mcp"]) {
   test(`ihmt ${command} --help shows its options and examples`, async () => {
     const { code, stdout } = await ihmt([command, "--help"]);
     assert.equal(code, 0);
@@ -45,14 +45,14 @@ for (const command of ["ingest", "save", "facts", "mark-outdated", "project", "m
 
 test("ihmt --version prints the version that every package has", async () => {
   const versions = await Promise.all(
-    ["core", "mcp", "cli"].map(async (name) => {
+    ["core", "mcp", "gui", "cli"].map(async (name) => {
       const config = await readFile(repositoryFile(`${name}/deno.json`), "utf8");
       return JSON.parse(config).version;
     }),
   );
   const { code, stdout } = await ihmt(["--version"]);
   assert.equal(code, 0);
-  assert.deepEqual(versions.map((version) => `${version}\n`), [stdout, stdout, stdout]);
+  assert.deepEqual(versions.map((version) => `${version}\n`), versions.map(() => stdout));
   assert.deepEqual(JSON.parse((await ihmt(["--json", "--version"])).stdout), {
     version: stdout.trim(),
   });
@@ -65,6 +65,7 @@ for (
     ["no query", ["search"], /[Mm]issing required argument 'query'/],
     ["a count that is none", ["search", "x", "--top-k", "many"], /Expected a number from 1 up/],
     ["a choice of tools that is none", ["mcp", "--tools", "some"], /Expected memory or all/],
+    ["a port that is none", ["gui", "--port", "65536"], /Expected a port from 0 to 65535/],
     ["a type that is not there", ["ingest", "x", "--type", "poem"], /Expected one of code, /],
     ["a domain that is no name", ["ingest", "-", "--domain", "a\u0007b"], /`domain`/],
   ] as const

@@ -4,6 +4,7 @@
  */
 
 import assert from "node:assert/strict";
+import { spawn } from "node:child_process";
 import { existsSync } from "node:fs";
 import { mkdir, readdir, readFile, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
@@ -129,6 +130,36 @@ test("npx ihmt mcp serves an MCP client", async () => {
 
 for (const runtime of [["node"], ["bun"], ["deno", "run", "-A"]]) {
   const [name = ""] = runtime;
+  test(`the packed ihmt gui serves its page and its API on ${name}`, async (context) => {
+    if (!(await isInstalled(name))) return context.skip(`${name} is not installed`);
+    const [program = "", ...args] = [...runtime, "node_modules/ihmt/cli/main.js", "gui"];
+    const child = spawn(
+      program,
+      [...args, "--no-browser", "--port", "0", "--json", "--path", at(`${name}-gui`)],
+      { cwd: at("project"), env: currentEnv(), stdio: ["ignore", "pipe", "inherit"] },
+    );
+    try {
+      let printed = "";
+      for await (const part of child.stdout) {
+        printed += String(part);
+        if (printed.endsWith("}\n")) break;
+      }
+      const [address, token] = JSON.parse(printed).url.split("#token=");
+      const page = await (await fetch(address)).text();
+      assert.match(page, /<script type="module" src="\/main\.js">/);
+      for (const [, file = ""] of page.matchAll(/(?:src|href)="\/([^"]+)"/g)) {
+        const response = await fetch(`${address}${file}`);
+        assert.equal(response.status, 200, file);
+        assert.notEqual(await response.text(), "", file);
+      }
+      const headers = { authorization: `Bearer ${token}` };
+      const store = await (await fetch(`${address}api/store`, { headers })).json();
+      assert.deepEqual([store.kind, store.version], ["none", version]);
+    } finally {
+      child.kill("SIGKILL");
+    }
+  });
+
   test(`import "ihmt" saves and finds a memory on ${name}`, async (context) => {
     if (!(await isInstalled(name))) return context.skip(`${name} is not installed`);
     const printed = await succeed([...runtime, "use.js", at(`${name}-home`)], at("project"));
