@@ -14,6 +14,7 @@ import type { InitFlags } from "./init.ts";
 import type { Context, Reply } from "./_reply.ts";
 import type { SaveFlags } from "./save.ts";
 import type { SearchFlags } from "./search.ts";
+import { declareSetup } from "./_setup_commands.ts";
 import { declareTimeline } from "./_timeline_commands.ts";
 import type { TreeFlags } from "./tree.ts";
 
@@ -45,6 +46,7 @@ export function declare(program: Command, actions: Actions, options: ProgramOpti
   declareFinding(program, actions);
   declareTimeline(program, actions);
   declareShowing(program, actions, options);
+  declareSetup(program, actions, options);
 }
 
 function declareProgram(program: Command, { version }: ProgramOptions): void {
