@@ -13,9 +13,9 @@ export interface Entry {
   readonly env: Readonly<Record<string, string>>;
 }
 
-/** An entry as the command line one would type; nothing is quoted. */
-export function commandText({ command, args }: Entry): string {
-  return [command, ...args].join(" ");
+/** Whether an entry starts this program, of whatever version, rather than another memory. */
+export function isOurs({ args }: Entry): boolean {
+  return args.at(-1) === "mcp";
 }
 
 /** Reads an entry of the common shape `{command, args, env}`; what is no such thing is none. */

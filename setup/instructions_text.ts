@@ -9,9 +9,9 @@ project and every session.
 - **Look before you answer.** If an answer or a decision may depend on earlier sessions (decisions,
   setup, preferences, people, projects, corrections), call \`search_memory\` first, with several
   telling words rather than one name.
-- **Keep what lasts, when you learn it.** Call \`save_memory\` for decisions with their reasons, setup,
-  preferences, people, procedures. One subject at a time, complete in itself, opening with its date:
-  \`2026-02-03: …\`. Passing chat does not belong there.
+- **Keep what lasts, when you learn it.** Call \`save_memory\` for decisions with their reasons,
+  setup, preferences, people, procedures. One subject at a time, complete in itself, opening with
+  its date: \`2026-02-03: …\`. Passing chat does not belong there.
 - **Correct instead of repeating.** If something replaces an earlier memory, say which one in
   \`replaces\`. If several fit, choose one of those listed with \`mark_outdated\`.
 - **AMBIGUOUS** means that several memories fit equally well: ask the user which one is meant, or

@@ -8,7 +8,7 @@
 import { InvalidInputError } from "@ihmt/core";
 import type { Agent, Scope } from "./agents/mod.ts";
 import { diffText } from "./diff.ts";
-import { type Entry, HOME_VARIABLE, SERVER_NAME } from "./entry.ts";
+import { type Entry, HOME_VARIABLE, isOurs, SERVER_NAME } from "./entry.ts";
 import { readBackup, readText } from "./files.ts";
 import { type AgentState, findAgents, lookAt } from "./find.ts";
 import { instructionsIn, putInstructions, takeOutInstructions } from "./instructions.ts";
@@ -24,7 +24,7 @@ export interface FileStep {
   /** The change as people read it. */
   readonly diff: string;
   /** What becomes of the copy of the file as it was before us. */
-  readonly backup: "keep" | "none" | "remove" | "write";
+  readonly backup: "keep" | "remove" | "write";
 }
 
 /** A command of the agent's own that changes its settings. */
@@ -162,8 +162,8 @@ async function entrySteps(
   }
   return await change(machine, configPath, {
     pending,
+    isOurs: current !== undefined && isOurs(current),
     to: (text) => agent.format.put(text, entry),
-    back: (text, before) => agent.format.takeOut(text, before),
   });
 }
 
@@ -177,7 +177,8 @@ async function instructionSteps(
     return [];
   }
   const text = pending.has(path) ? pending.get(path) : await readText(machine, path);
-  switch (instructionsIn(text)) {
+  const state = instructionsIn(text);
+  switch (state) {
     case "current":
       notes.push(`${path} has the instructions already.`);
       return [];
@@ -188,8 +189,8 @@ async function instructionSteps(
     case "outdated":
       return await change(machine, path, {
         pending,
+        isOurs: state === "outdated",
         to: putInstructions,
-        back: takeOutInstructions,
       });
   }
 }
@@ -197,30 +198,20 @@ async function instructionSteps(
 async function change(
   machine: Machine,
   path: string,
-  { pending, to, back }: {
+  { pending, isOurs, to }: {
     pending: Pending;
+    /** Whether the file has what an earlier setup put in. */
+    isOurs: boolean;
     to: (text: string | undefined) => string;
-    back: (text: string, before: string | undefined) => string | undefined;
   },
 ): Promise<Step[]> {
   const before = pending.has(path) ? pending.get(path) : await readText(machine, path);
   const after = to(before);
   if (after === before) return [];
   pending.set(path, after);
-  const backup = await backupFor(machine, path, before, back);
+  // The copy is of the file as it was before the first setup, however often it is renewed.
+  const backup = before === undefined ? "remove" : isOurs ? "keep" : "write";
   return [{ kind: "file", path, before, after, diff: diffText(path, before, after), backup }];
-}
-
-/** A copy that is already there is kept while it is what the file would be without us. */
-async function backupFor(
-  machine: Machine,
-  path: string,
-  before: string | undefined,
-  back: (text: string, before: string | undefined) => string | undefined,
-): Promise<FileStep["backup"]> {
-  const kept = await readBackup(machine, path);
-  if (before === undefined) return kept === undefined ? "none" : "remove";
-  return kept !== undefined && kept !== before && back(before, kept) === kept ? "keep" : "write";
 }
 
 async function undo(
