@@ -8,6 +8,7 @@ import type { Command } from "commander";
 import { examples, parseCount, parseText } from "./_arguments.ts";
 import type { ConsolidateFlags } from "./consolidate.ts";
 import type { DemoFlags } from "./demo.ts";
+import { declareExchange } from "./_exchange_commands.ts";
 import { withFiling } from "./_filing.ts";
 import type { IngestFlags } from "./ingest.ts";
 import type { InitFlags } from "./init.ts";
@@ -46,6 +47,7 @@ export function declare(program: Command, actions: Actions, options: ProgramOpti
   declareFinding(program, actions);
   declareTimeline(program, actions);
   declareShowing(program, actions, options);
+  declareExchange(program, actions);
   declareSetup(program, actions, options);
 }
 

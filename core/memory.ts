@@ -5,11 +5,13 @@
 import { absoluteHome, parseDate, required } from "./_arguments.ts";
 import type { Answer, ClueProvider } from "./answer.ts";
 import { type Config, parseConfig, readConfig, writeConfig } from "./config.ts";
+import type { Exported } from "./exchange/exported.ts";
 import type { FileSystem } from "./fs-adapter/file_system.ts";
 import { currentHost, type Host } from "./fs-adapter/host.ts";
 import { nodeFileSystem } from "./fs-adapter/node.ts";
 import { ingest, type IngestOptions, save, type SaveOptions } from "./keeper/intake.ts";
 import { changing, looking, welcome } from "./keeper/care.ts";
+import { everything, type ImportOptions, importPaths } from "./keeper/exchange.ts";
 import { hasStore, Keeper, type KeeperOptions } from "./keeper/keeper.ts";
 import { mending } from "./keeper/mend.ts";
 import { unknownMemory } from "./keeper/nearest.ts";
@@ -22,6 +24,7 @@ import type { Fact, Leaf } from "./model.ts";
 import type {
   ConsolidationReport,
   Finding,
+  ImportReport,
   IngestReport,
   OutlineNode,
   RebuildReport,
@@ -157,6 +160,23 @@ export class Memory {
       ...options,
       write: (change) => changing(this.#keeper, change),
     });
+  }
+
+  /**
+   * Takes over what other programs wrote (knowledge graphs, notes, instructions, exported
+   * conversations), an export, or another store. Doing it again adds nothing.
+   */
+  async import(paths: readonly string[], options: ImportOptions = {}): Promise<ImportReport> {
+    return await importPaths(this.#keeper, paths, {
+      ...options,
+      write: (change) => changing(this.#keeper, change),
+    });
+  }
+
+  /** Every memory, domain by domain and the oldest first, then the facts recorded by hand. */
+  async *export(): AsyncGenerator<Exported> {
+    await this.#keeper.refresh();
+    yield* everything(this.#keeper);
   }
 
   /** Finds the memories that answer a question. */

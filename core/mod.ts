@@ -6,6 +6,10 @@
 
 export { type FactInput, type InitializeOptions, Memory, type OpenOptions } from "./memory.ts";
 export type { IngestOptions, SaveOptions } from "./keeper/intake.ts";
+export type { ImportOptions } from "./keeper/exchange.ts";
+export { previewImport } from "./keeper/preview.ts";
+export { type Exported, exportLine, exportNote } from "./exchange/exported.ts";
+export type { ImportFormat } from "./exchange/imported.ts";
 export { previewIngest, type PreviewOptions, previewSave } from "./keeper/preview.ts";
 export type { OnFile, Overrides } from "./keeper/documents.ts";
 export type { SearchOptions } from "./search/search.ts";

@@ -1,5 +1,6 @@
 /** What the operations that change a store tell about what they did. */
 
+import type { ImportFormat } from "./exchange/imported.ts";
 import type { DataType } from "./model.ts";
 
 /** One leaf that a save or an ingest concerns. */
@@ -79,6 +80,27 @@ export interface PreviewReport {
   readonly skipped: readonly SkippedFile[];
   readonly leaves: number;
   readonly tokens: number;
+}
+
+/** What became of one imported file or store. */
+export interface ImportedSource {
+  readonly path: string;
+  readonly format: ImportFormat;
+  /** Conversations, notes, entities or memories that it has. */
+  readonly texts: number;
+  readonly leaves: number;
+  readonly added: number;
+  /** Leaves of an earlier version that became history. */
+  readonly superseded: number;
+}
+
+/** What became of an import, or would. */
+export interface ImportReport {
+  readonly sources: readonly ImportedSource[];
+  readonly skipped: readonly SkippedFile[];
+  readonly added: number;
+  readonly branches: number;
+  readonly notices: readonly string[];
 }
 
 /** What a consolidation did. */

@@ -129,7 +129,7 @@ export function checkText(text: string): void {
 }
 
 /** The domains of a store, by their folders; none where there is no store. */
-async function domainsOf(disk: Disk): Promise<ReadonlySet<string>> {
+export async function domainsOf(disk: Disk): Promise<ReadonlySet<string>> {
   const entries = await disk.list(LEAVES_FOLDER);
   return new Set(entries.filter(({ kind }) => kind === "folder").map(({ name }) => name));
 }

@@ -26,14 +26,26 @@ test("ihmt alone prints its help, with every command and examples", async () => 
   assert.equal(code, 0);
   assert.equal(stderr, "");
   const commands = "init save ingest consolidate rebuild verify search ask facts conflicts " +
-    "mark-outdated tree stats demo mcp setup doctor";
+    "mark-outdated tree stats demo mcp setup doctor import export";
   for (const command of commands.split(" ")) {
     assert.match(stdout, new RegExp(`^  ${command} .*\\S`, "m"));
   }
   assert.match(stdout, /^Examples:\n {2}\$ ihmt /m);
 });
 
-for (const command of ["ingest", "save", "facts", "mark-outdated", "mcp", "setup", "doctor"]) {
+for (
+  const command of [
+    "ingest",
+    "save",
+    "facts",
+    "mark-outdated",
+    "mcp",
+    "setup",
+    "doctor",
+    "import",
+    "export",
+  ]
+) {
   test(`ihmt ${command} --help shows its options and examples`, async () => {
     const { code, stdout } = await ihmt([command, "--help"]);
     assert.equal(code, 0);
