@@ -4,7 +4,7 @@
  * What a command does is in the file of its name, loaded when the command is given.
  */
 
-import type { Command } from "commander";
+import { type Command, Option } from "commander";
 import { examples, parseCount, parseText } from "./_arguments.ts";
 import type { ConsolidateFlags } from "./consolidate.ts";
 import type { DemoFlags } from "./demo.ts";
@@ -73,8 +73,20 @@ function declareKeeping(program: Command, { perform }: Actions): void {
     .option("--branch-factor <n>", "children of a branch", parseCount)
     .option("--target-tokens <n>", "tokens that a memory is filled up to", parseCount)
     .option("--max-tokens <n>", "tokens above which a memory must be a single block", parseCount)
+    .addOption(
+      new Option("--summarizer <name>", "who writes summaries for `consolidate --resummarize`")
+        .choices(["heuristic", "anthropic", "openai"]),
+    )
+    .option("--summarizer-model <name>", "the model of an online or local summarizer", parseText)
     .option("--force", "grow branches, index and timeline anew; memories stay")
-    .addHelpText("after", examples("ihmt init", "ihmt init --path ./notes --branch-factor 4"))
+    .addHelpText(
+      "after",
+      examples(
+        "ihmt init",
+        "ihmt init --path ./notes --branch-factor 4",
+        "ihmt init --summarizer openai --summarizer-model llama3.2",
+      ),
+    )
     .action((flags: InitFlags) =>
       perform(async (context) => (await import("./init.ts")).init(context, flags))
     );
@@ -123,7 +135,11 @@ function declareKeeping(program: Command, { perform }: Actions): void {
     .summary("grow the branches that are due")
     .description("Grow the branches that are due.")
     .option("--force", "grow smaller groups as well, so that the tree is closed")
-    .addHelpText("after", examples("ihmt consolidate", "ihmt consolidate --force"))
+    .option("--resummarize", "have the summarizer of the settings rewrite summaries of others")
+    .addHelpText(
+      "after",
+      examples("ihmt consolidate", "ihmt consolidate --force", "ihmt consolidate --resummarize"),
+    )
     .action((flags: ConsolidateFlags) =>
       perform(async (context) => (await import("./consolidate.ts")).consolidate(context, flags))
     );

@@ -19,6 +19,7 @@ import { outline, statsOf } from "./keeper/overview.ts";
 import { consolidate } from "./keeper/plant.ts";
 import { discardDerived, rebuildAll } from "./keeper/rebuild.ts";
 import { recordFact, supersede } from "./keeper/remember.ts";
+import { resummarize } from "./keeper/resummarize.ts";
 import { verifyStore } from "./keeper/verify.ts";
 import type { Fact, Leaf } from "./model.ts";
 import type {
@@ -28,6 +29,7 @@ import type {
   IngestReport,
   OutlineNode,
   RebuildReport,
+  ResummarizeReport,
   SaveReport,
   Stats,
 } from "./report.ts";
@@ -224,6 +226,17 @@ export class Memory {
       const { depth, waiting } = await statsOf(this.#keeper);
       return { branches, depth, waiting };
     });
+  }
+
+  /**
+   * Has the summarizer that this memory was opened with write the summaries of branches that another
+   * one wrote. Where it fails, the old summary stays.
+   *
+   * @throws {InvalidInputError} when it is the offline summarizer.
+   */
+  async resummarize(): Promise<ResummarizeReport> {
+    await this.#keeper.refresh();
+    return await resummarize(this.#keeper, { write: (change) => this.#write(change) });
   }
 
   /** Closes the tree: `consolidate({ force: true })`. */

@@ -21,6 +21,8 @@ export * from "./errors.ts";
 export type { Change } from "./timeline/facts.ts";
 export type { FactRule } from "./timeline/rules/custom.ts";
 export type { NodeSummary, SummarizerBackend, SummaryInput } from "./tree/summarizers/backend.ts";
+export { type AnthropicOptions, anthropicSummarizer } from "./tree/summarizers/anthropic.ts";
+export { type OpenAiOptions, openAiSummarizer } from "./tree/summarizers/openai.ts";
 export { heuristicSummarizer } from "./tree/summarizers/heuristic.ts";
 export type {
   EntryKind,

@@ -113,6 +113,18 @@ export interface ConsolidationReport {
   readonly waiting: number;
 }
 
+/** What became of old branches that another summarizer was asked about. */
+export interface ResummarizeReport {
+  /** Branches with a new summary. */
+  readonly upgraded: number;
+  /** Branches that this summarizer had written before. */
+  readonly current: number;
+  /** Branches that stay as they are. */
+  readonly left: number;
+  /** Why, by the ids of branches. After three in a row the others are not asked about. */
+  readonly failures: readonly SkippedFile[];
+}
+
 /** What a rebuild found and made. */
 export interface RebuildReport {
   readonly leaves: number;
