@@ -1,9 +1,22 @@
 /** The grammar of the commands that connect agents to the memory. */
 
 import { type Command, Option } from "commander";
-import { collect, examples } from "./_arguments.ts";
+import { examples } from "./_arguments.ts";
 import type { Actions, ProgramOptions } from "./program.ts";
 import type { SetupFlags } from "./setup.ts";
+
+/** The names in `AGENTS` of `@ihmt/setup`, which is not loaded for a help text. */
+export const AGENT_NAMES: readonly string[] = [
+  "claude-code",
+  "codex",
+  "opencode",
+  "vscode",
+  "cursor",
+  "windsurf",
+  "gemini-cli",
+  "antigravity",
+  "claude-desktop",
+];
 
 /** Declares `setup` and `doctor`. */
 export function declareSetup(
@@ -17,11 +30,9 @@ export function declareSetup(
       "Find the agents on this machine and register the memory with those you pick. Shows every " +
         "command and every change of a file first, and keeps a copy (.bak-ihmt) of each file.",
     )
-    .option(
-      "--agent <name...>",
-      "claude-code, codex, opencode, vscode, cursor, windsurf, gemini-cli, antigravity, " +
-        "claude-desktop; all that are found, when left out",
-      collect,
+    .addOption(
+      new Option("--agent <name...>", "the agents; all that are found, when left out")
+        .choices(AGENT_NAMES),
     )
     .addOption(
       new Option("--scope <scope>", "for you everywhere, or for this project")

@@ -6,10 +6,12 @@
 
 import { type Command, Option } from "commander";
 import { examples, parseCount, parseText } from "./_arguments.ts";
+import { declareCompletion } from "./_completion_command.ts";
 import type { ConsolidateFlags } from "./consolidate.ts";
 import type { DemoFlags } from "./demo.ts";
 import { declareExchange } from "./_exchange_commands.ts";
 import { withFiling } from "./_filing.ts";
+import { groupCommands, groupItems } from "./_help_groups.ts";
 import type { IngestFlags } from "./ingest.ts";
 import type { InitFlags } from "./init.ts";
 import type { Context, Reply } from "./_reply.ts";
@@ -49,6 +51,8 @@ export function declare(program: Command, actions: Actions, options: ProgramOpti
   declareShowing(program, actions, options);
   declareExchange(program, actions);
   declareSetup(program, actions, options);
+  declareCompletion(program, actions);
+  groupCommands(program);
 }
 
 function declareProgram(program: Command, { version }: ProgramOptions): void {
@@ -59,10 +63,10 @@ function declareProgram(program: Command, { version }: ProgramOptions): void {
     .option("--json", "print one JSON document and nothing else")
     .helpOption("-h, --help", "show help")
     .helpCommand("help [command]", "show the help of a command")
-    .configureHelp({ showGlobalOptions: true })
+    .configureHelp({ showGlobalOptions: true, groupItems })
     .addHelpText(
       "after",
-      examples("ihmt demo", "ihmt ingest ~/notes", 'ihmt search "port of the proxy"'),
+      examples("ihmt demo", "ihmt setup", "ihmt ingest ~/notes", 'ihmt search "port of the proxy"'),
     );
 }
 

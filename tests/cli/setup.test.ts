@@ -138,7 +138,8 @@ test("settings that cannot be read end it with a sentence, before anything is ch
 
 test("an agent or a scope that does not exist is told with those that do", async () => {
   const agent = await asUser(["setup", "--agent", "clippy"]);
-  assert.match(agent.stderr, /There is no agent "clippy"\. Choose from: claude-code, codex/);
+  assert.equal(agent.code, 2);
+  assert.match(agent.stderr, /'clippy' is invalid\. Allowed choices are claude-code, codex, opencode/);
   const scope = await asUser(["setup", "--scope", "world"]);
   assert.equal(scope.code, 2);
   assert.match(scope.stderr, /user, project/);
