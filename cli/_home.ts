@@ -10,6 +10,11 @@ export function homeOf(path: string | undefined): string {
   return given === "" ? join(homedir(), ".ihmt") : resolve(withUserFolder(given));
 }
 
+/** Whether the user named the folder, rather than leaving it to the default. */
+export function isNamed(path: string | undefined): boolean {
+  return (path ?? process.env["IHMT_HOME"] ?? "") !== "";
+}
+
 /** The folder of the store itself. */
 export function storeOf(home: string): string {
   return join(home, "ihmt_memory");

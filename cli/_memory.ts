@@ -10,6 +10,16 @@ export async function openMemory({ home }: Context): Promise<Memory> {
   return await Memory.open({ home, ...progress() });
 }
 
+/**
+ * Opens the memory with the summarizer of its settings. Only for work that may take long: saves use
+ * the offline one, which is there at once.
+ */
+export async function openWithSummarizer(context: Context): Promise<Memory> {
+  const { config } = await openMemory(context);
+  const { summarizerOf } = await import("./_summarizer.ts");
+  return await Memory.open({ home: context.home, backend: summarizerOf(config), ...progress() });
+}
+
 /** Opens the memory, making it on first use. */
 export async function openOrMake({ home }: Context): Promise<Memory> {
   return await Memory.initialize({ home, ...progress() });

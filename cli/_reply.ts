@@ -10,6 +10,8 @@ export type ExitCode = 0 | 1 | 2;
 export interface Context {
   /** The folder of the memory, absolute. */
   readonly home: string;
+  /** Whether the user named it, by `--path` or `IHMT_HOME`. */
+  readonly isHomeNamed: boolean;
   /** Whether the reply is shown as JSON. */
   readonly json: boolean;
   /** What stdout can show. */

@@ -1,7 +1,6 @@
 /** `ihmt ingest`: takes in files, folders and stdin. */
 
 import { resolve } from "node:path";
-import process from "node:process";
 import {
   IhmtError,
   type IngestedFile,
@@ -18,6 +17,7 @@ import {
 import { type FilingFlags, filingOptions } from "./_filing.ts";
 import { previewLines, reportLines } from "./_ingest_report.ts";
 import { openOrMake } from "./_memory.ts";
+import { withSlashes } from "./_paths.ts";
 import { openProgress } from "./_progress.ts";
 import type { Context, Reply } from "./_reply.ts";
 import { readStdin, STDIN } from "./_stdin.ts";
@@ -167,9 +167,4 @@ function combine(...reports: readonly (IngestReport | undefined)[]): IngestRepor
     branches: sum("branches"),
     notices: all.flatMap(({ notices }) => notices),
   };
-}
-
-/** The library takes paths with `/`, on Windows too. */
-function withSlashes(path: string): string {
-  return process.platform === "win32" ? path.replaceAll("\\", "/") : path;
 }

@@ -5,18 +5,22 @@
  */
 
 import type { ToolChoice } from "@ihmt/mcp";
-import type { Command } from "commander";
+import { type Command, Option } from "commander";
 import { examples, parseCount, parsePort, parseText, parseTools } from "./_arguments.ts";
+import { declareCompletion } from "./_completion_command.ts";
 import type { ConsolidateFlags } from "./consolidate.ts";
 import type { DemoFlags } from "./demo.ts";
+import { declareExchange } from "./_exchange_commands.ts";
 import { withFiling } from "./_filing.ts";
 import type { GuiFlags } from "./gui.ts";
+import { groupCommands, groupItems } from "./_help_groups.ts";
 import type { IngestFlags } from "./ingest.ts";
 import type { InitFlags } from "./init.ts";
 import type { Context, Reply } from "./_reply.ts";
 import type { SaveFlags } from "./save.ts";
 import type { SearchFlags } from "./search.ts";
 import { declareProject } from "./_project_commands.ts";
+import { declareSetup } from "./_setup_commands.ts";
 import { declareTimeline } from "./_timeline_commands.ts";
 import type { TreeFlags } from "./tree.ts";
 
@@ -54,6 +58,10 @@ export function declare(program: Command, actions: Actions, options: ProgramOpti
   declareTimeline(program, actions);
   declareProject(program, actions);
   declareShowing(program, actions, options);
+  declareExchange(program, actions);
+  declareSetup(program, actions, options);
+  declareCompletion(program, actions);
+  groupCommands(program);
 }
 
 function declareProgram(program: Command, { version }: ProgramOptions): void {
@@ -64,10 +72,10 @@ function declareProgram(program: Command, { version }: ProgramOptions): void {
     .option("--json", "print one JSON document and nothing else")
     .helpOption("-h, --help", "show help")
     .helpCommand("help [command]", "show the help of a command")
-    .configureHelp({ showGlobalOptions: true })
+    .configureHelp({ showGlobalOptions: true, groupItems })
     .addHelpText(
       "after",
-      examples("ihmt demo", "ihmt ingest ~/notes", 'ihmt search "port of the proxy"'),
+      examples("ihmt demo", "ihmt setup", "ihmt ingest ~/notes", 'ihmt search "port of the proxy"'),
     );
 }
 
@@ -78,8 +86,20 @@ function declareKeeping(program: Command, { perform }: Actions): void {
     .option("--branch-factor <n>", "children of a branch", parseCount)
     .option("--target-tokens <n>", "tokens that a memory is filled up to", parseCount)
     .option("--max-tokens <n>", "tokens above which a memory must be a single block", parseCount)
+    .addOption(
+      new Option("--summarizer <name>", "who writes summaries for `consolidate --resummarize`")
+        .choices(["heuristic", "anthropic", "openai"]),
+    )
+    .option("--summarizer-model <name>", "the model of an online or local summarizer", parseText)
     .option("--force", "grow branches, index and timeline anew; memories stay")
-    .addHelpText("after", examples("ihmt init", "ihmt init --path ./notes --branch-factor 4"))
+    .addHelpText(
+      "after",
+      examples(
+        "ihmt init",
+        "ihmt init --path ./notes --branch-factor 4",
+        "ihmt init --summarizer openai --summarizer-model llama3.2",
+      ),
+    )
     .action((flags: InitFlags) =>
       perform(async (context) => (await import("./init.ts")).init(context, flags))
     );
@@ -128,7 +148,11 @@ function declareKeeping(program: Command, { perform }: Actions): void {
     .summary("grow the branches that are due")
     .description("Grow the branches that are due.")
     .option("--force", "grow smaller groups as well, so that the tree is closed")
-    .addHelpText("after", examples("ihmt consolidate", "ihmt consolidate --force"))
+    .option("--resummarize", "have the summarizer of the settings rewrite summaries of others")
+    .addHelpText(
+      "after",
+      examples("ihmt consolidate", "ihmt consolidate --force", "ihmt consolidate --resummarize"),
+    )
     .action((flags: ConsolidateFlags) =>
       perform(async (context) => (await import("./consolidate.ts")).consolidate(context, flags))
     );

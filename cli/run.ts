@@ -6,7 +6,7 @@ import process from "node:process";
 import type { ToolChoice } from "@ihmt/mcp";
 import { Command, CommanderError } from "commander";
 import { type Failure, failureOf, showFailure } from "./_failure.ts";
-import { homeOf } from "./_home.ts";
+import { homeOf, isNamed } from "./_home.ts";
 import { type Actions, declare, type GlobalFlags, type ProgramOptions } from "./program.ts";
 import { type ExitCode, jsonText, print, showReply } from "./_reply.ts";
 import { screenOf } from "./_screen.ts";
@@ -45,7 +45,7 @@ async function runCommand(
     perform: async (command) => {
       const { path, json = false } = program.opts<GlobalFlags>();
       const screen = screenOf({ stream: process.stdout, env: process.env });
-      const context = { home: homeOf(path), json, screen };
+      const context = { home: homeOf(path), isHomeNamed: isNamed(path), json, screen };
       const reply = await command(context);
       await showReply(reply, context);
       await reply.running?.();

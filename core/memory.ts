@@ -5,12 +5,14 @@
 import { absoluteHome, parseDate, required } from "./_arguments.ts";
 import type { Answer, ClueProvider } from "./answer.ts";
 import { type Config, parseConfig, readConfig, writeConfig } from "./config.ts";
+import type { Exported } from "./exchange/exported.ts";
 import type { FileSystem } from "./fs-adapter/file_system.ts";
 import { currentHost, type Host } from "./fs-adapter/host.ts";
 import { nodeFileSystem } from "./fs-adapter/node.ts";
 import { ingest, type IngestOptions, save, type SaveOptions } from "./keeper/intake.ts";
 import { changing, looking, welcome } from "./keeper/care.ts";
 import { CensusTaker } from "./keeper/census.ts";
+import { everything, type ImportOptions, importPaths } from "./keeper/exchange.ts";
 import { hasStore, Keeper, type KeeperOptions } from "./keeper/keeper.ts";
 import { mending } from "./keeper/mend.ts";
 import { unknownMemory } from "./keeper/nearest.ts";
@@ -22,14 +24,17 @@ import { recall, restated } from "./keeper/recall.ts";
 import { checkText } from "./keeper/documents.ts";
 import { recordFact, supersede } from "./keeper/remember.ts";
 import { revisionOf } from "./keeper/revision.ts";
+import { resummarize } from "./keeper/resummarize.ts";
 import { verifyStore } from "./keeper/verify.ts";
 import type { Fact, Leaf } from "./model.ts";
 import type {
   ConsolidationReport,
   Finding,
+  ImportReport,
   IngestReport,
   OutlineNode,
   RebuildReport,
+  ResummarizeReport,
   SaveReport,
   Stats,
 } from "./report.ts";
@@ -167,6 +172,23 @@ export class Memory {
     });
   }
 
+  /**
+   * Takes over what other programs wrote (knowledge graphs, notes, instructions, exported
+   * conversations), an export, or another store. Doing it again adds nothing.
+   */
+  async import(paths: readonly string[], options: ImportOptions = {}): Promise<ImportReport> {
+    return await importPaths(this.#keeper, paths, {
+      ...options,
+      write: (change) => changing(this.#keeper, change),
+    });
+  }
+
+  /** Every memory, domain by domain and the oldest first, then the facts recorded by hand. */
+  async *export(): AsyncGenerator<Exported> {
+    await this.#keeper.refresh();
+    yield* everything(this.#keeper);
+  }
+
   /** Finds the memories that answer a question. */
   async search(query: string, options: SearchOptions = {}): Promise<Answer> {
     return await looking(this.#keeper, async ({ strict }) => {
@@ -214,6 +236,17 @@ export class Memory {
       const { depth, waiting } = await statsOf(this.#keeper);
       return { branches, depth, waiting };
     });
+  }
+
+  /**
+   * Has the summarizer that this memory was opened with write the summaries of branches that another
+   * one wrote. Where it fails, the old summary stays.
+   *
+   * @throws {InvalidInputError} when it is the offline summarizer.
+   */
+  async resummarize(): Promise<ResummarizeReport> {
+    await this.#keeper.refresh();
+    return await resummarize(this.#keeper, { write: (change) => this.#write(change) });
   }
 
   /** Closes the tree: `consolidate({ force: true })`. */

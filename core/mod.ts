@@ -6,6 +6,10 @@
 
 export { type FactInput, type InitializeOptions, Memory, type OpenOptions } from "./memory.ts";
 export type { IngestOptions, SaveOptions } from "./keeper/intake.ts";
+export type { ImportOptions } from "./keeper/exchange.ts";
+export { previewImport } from "./keeper/preview.ts";
+export { type Exported, exportLine, exportNote } from "./exchange/exported.ts";
+export type { ImportFormat } from "./exchange/imported.ts";
 export { previewIngest, type PreviewOptions, previewSave } from "./keeper/preview.ts";
 export type { OnFile, Overrides } from "./keeper/documents.ts";
 export type { SearchOptions } from "./search/search.ts";
@@ -20,6 +24,8 @@ export { recordedSentence } from "./timeline/notices.ts";
 export { type Change, factKey } from "./timeline/facts.ts";
 export type { FactRule } from "./timeline/rules/custom.ts";
 export type { NodeSummary, SummarizerBackend, SummaryInput } from "./tree/summarizers/backend.ts";
+export { type AnthropicOptions, anthropicSummarizer } from "./tree/summarizers/anthropic.ts";
+export { type OpenAiOptions, openAiSummarizer } from "./tree/summarizers/openai.ts";
 export { heuristicSummarizer } from "./tree/summarizers/heuristic.ts";
 export type {
   EntryKind,

@@ -1,5 +1,6 @@
 /** What the operations that change a store tell about what they did. */
 
+import type { ImportFormat } from "./exchange/imported.ts";
 import type { DataType } from "./model.ts";
 
 /** One leaf that a save or an ingest concerns. */
@@ -87,6 +88,27 @@ export interface PreviewReport {
   readonly tokens: number;
 }
 
+/** What became of one imported file or store. */
+export interface ImportedSource {
+  readonly path: string;
+  readonly format: ImportFormat;
+  /** Conversations, notes, entities or memories that it has. */
+  readonly texts: number;
+  readonly leaves: number;
+  readonly added: number;
+  /** Leaves of an earlier version that became history. */
+  readonly superseded: number;
+}
+
+/** What became of an import, or would. */
+export interface ImportReport {
+  readonly sources: readonly ImportedSource[];
+  readonly skipped: readonly SkippedFile[];
+  readonly added: number;
+  readonly branches: number;
+  readonly notices: readonly string[];
+}
+
 /** What a consolidation did. */
 export interface ConsolidationReport {
   /** Branches made. */
@@ -95,6 +117,18 @@ export interface ConsolidationReport {
   readonly depth: number;
   /** Leaves that wait for a branch. */
   readonly waiting: number;
+}
+
+/** What became of old branches that another summarizer was asked about. */
+export interface ResummarizeReport {
+  /** Branches with a new summary. */
+  readonly upgraded: number;
+  /** Branches that this summarizer had written before. */
+  readonly current: number;
+  /** Branches that stay as they are. */
+  readonly left: number;
+  /** Why, by the ids of branches. After three in a row the others are not asked about. */
+  readonly failures: readonly SkippedFile[];
 }
 
 /** What a rebuild found and made. */

@@ -68,6 +68,9 @@ function manifest(config: CoreConfig): unknown {
     type: "module",
     engines: { node: ">=20" },
     bin: { ihmt: scriptOf(CLI) },
+    // Loaded only where the settings choose its summarizer.
+    peerDependencies: { "@anthropic-ai/sdk": ">=1" },
+    peerDependenciesMeta: { "@anthropic-ai/sdk": { optional: true } },
     exports: { ...Object.fromEntries(libraries), "./package.json": "./package.json" },
     files: ["**/*.js", "**/*.d.ts", "examples", "THIRD_PARTY_LICENSES"],
   };

@@ -36,8 +36,11 @@ export interface FolderEntry {
 export interface FileSystem {
   /** Reads a whole file, or its bytes from `start` on (0 by default) and at most `length` of them. */
   read(path: string, range?: { start?: number; length?: number }): Promise<Uint8Array>;
-  /** Creates a file that must not exist yet (reason `exists` otherwise). Not durable until {@linkcode sync}. */
-  writeExclusive(path: string, bytes: Uint8Array): Promise<void>;
+  /**
+   * Creates a file that must not exist yet (reason `exists` otherwise), private to the user or, where
+   * the platform has such, with the access rights of the file `like`. Not durable until {@linkcode sync}.
+   */
+  writeExclusive(path: string, bytes: Uint8Array, options?: { like?: string }): Promise<void>;
   /** Adds bytes at the end of a file in one write, creating the file when it is missing. */
   append(path: string, bytes: Uint8Array): Promise<void>;
   /** Moves a file or folder; a file at the new path is replaced in one step. */

@@ -87,11 +87,17 @@ async function read(
   }
 }
 
-async function writeExclusive(path: string, bytes: Uint8Array): Promise<void> {
+async function writeExclusive(
+  path: string,
+  bytes: Uint8Array,
+  { like }: { like?: string } = {},
+): Promise<void> {
   try {
+    const mode = like === undefined ? FILE_MODE : (await fs.stat(like)).mode & 0o777;
     const handle = await fs.open(path, "wx", FILE_MODE);
     try {
       await writeAll(handle, bytes).finally(() => handle.close());
+      if (mode !== FILE_MODE) await fs.chmod(path, mode);
     } catch (error) {
       await fs.rm(path, { force: true });
       throw error;

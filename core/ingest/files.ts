@@ -47,6 +47,7 @@ const BINARY_EXTENSIONS: ReadonlySet<string> = new Set(
 /** What a walk has found so far. */
 interface Walk {
   readonly fs: FileSystem;
+  readonly maxBytes: number;
   readonly files: Map<string, FoundFile>;
   readonly skipped: Map<string, Skipped>;
 }
@@ -54,13 +55,14 @@ interface Walk {
 /**
  * The text files under the given absolute paths, sorted; version control, dependency and build
  * folders, and links, left out and listed. A file or folder that is named itself is never left
- * out for its name.
+ * out for its name. Files over `maxBytes` (64 MiB by default) are left out.
  */
 export async function findFiles(
   fs: FileSystem,
   paths: readonly string[],
+  { maxBytes = MAX_BYTES }: { readonly maxBytes?: number } = {},
 ): Promise<{ files: FoundFile[]; skipped: Skipped[] }> {
-  const walk: Walk = { fs, files: new Map(), skipped: new Map() };
+  const walk: Walk = { fs, maxBytes, files: new Map(), skipped: new Map() };
   for (const given of paths) {
     const path = withoutEndSlash(given);
     await attempt(walk, path, () => visitGiven(walk, path));
@@ -76,8 +78,11 @@ export async function findFiles(
 /** Decodes a file as text: UTF-8 (a byte order mark is taken off), or says why not. */
 export function decodeText(
   bytes: Uint8Array,
+  { maxBytes = MAX_BYTES }: { readonly maxBytes?: number } = {},
 ): { kind: "text"; text: string } | { kind: "skipped"; reason: string } {
-  if (bytes.length > MAX_BYTES) return { kind: "skipped", reason: tooLarge(bytes.length) };
+  if (bytes.length > maxBytes) {
+    return { kind: "skipped", reason: tooLarge(bytes.length, maxBytes) };
+  }
   const [first, second] = bytes;
   if ((first === 0xff && second === 0xfe) || (first === 0xfe && second === 0xff)) {
     return { kind: "skipped", reason: "not UTF-8 (it looks like UTF-16): save it as UTF-8" };
@@ -124,7 +129,7 @@ export function reasonToSkip(entry: FolderEntry): string | undefined {
 }
 
 function keep(walk: Walk, file: FoundFile, size: number): void {
-  if (size > MAX_BYTES) skip(walk, file.path, tooLarge(size));
+  if (size > walk.maxBytes) skip(walk, file.path, tooLarge(size, walk.maxBytes));
   else if (!walk.files.has(file.path)) walk.files.set(file.path, file);
 }
 
@@ -142,8 +147,8 @@ async function attempt(walk: Walk, path: string, visit: () => Promise<void>): Pr
   }
 }
 
-function tooLarge(bytes: number): string {
-  return `too large (${Math.ceil(bytes / 1024 / 1024)} MiB; at most ${MAX_BYTES / 1024 / 1024})`;
+function tooLarge(bytes: number, most: number): string {
+  return `too large (${Math.ceil(bytes / 1024 / 1024)} MiB; at most ${most / 1024 / 1024})`;
 }
 
 function withoutEndSlash(path: string): string {

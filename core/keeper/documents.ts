@@ -10,7 +10,7 @@ import type { Document } from "../ingest/ingestor.ts";
 import { topicsOf } from "../ingest/topics.ts";
 import { DATA_TYPES, type DataType } from "../model.ts";
 import type { SkippedFile } from "../report.ts";
-import { findSecrets, type SecretFinding, wordFindings } from "../secrets/mod.ts";
+import { findSecrets, wordFindings } from "../secrets/mod.ts";
 import type { Disk } from "../store/disk.ts";
 import { LEAVES_FOLDER, slug } from "../store/layout.ts";
 import { timestamp } from "../text/mod.ts";
@@ -51,11 +51,9 @@ export async function* readDocuments(
   for (const [done, file] of files.entries()) {
     options.onFile?.({ path: file.path, done, total: files.length });
     const read = await readDocument(fs, file, options.now());
-    const findings = read.kind === "document" && options.allowSecrets !== true
-      ? findSecrets(read.document.text)
-      : [];
+    const secrets = read.kind === "document" ? secretsIn(read.document.text, options) : undefined;
     if (read.kind === "skipped") yield read;
-    else if (findings.length > 0) yield skip(file.path, secretReason(findings));
+    else if (secrets !== undefined) yield skip(file.path, secrets);
     else {
       const topic = topics.get(file.path);
       const folder = topic === undefined ? {} : { folder: topic };
@@ -142,13 +140,19 @@ export function checkText(text: string, { allowSecrets = false }: Overrides): vo
   if (findings.length > 0) throw new SecretError(findings);
 }
 
-function secretReason(findings: readonly SecretFinding[]): string {
+/** Why a text that looks like it holds a credential is left out; `undefined` when it may come in. */
+export function secretsIn(
+  text: string,
+  { allowSecrets = false }: Overrides,
+): string | undefined {
+  const findings = allowSecrets ? [] : findSecrets(text);
+  if (findings.length === 0) return undefined;
   const told = wordFindings(findings);
   return told.charAt(0).toLowerCase() + told.slice(1);
 }
 
 /** The domains of a store, by their folders; none where there is no store. */
-async function domainsOf(disk: Disk): Promise<ReadonlySet<string>> {
+export async function domainsOf(disk: Disk): Promise<ReadonlySet<string>> {
   const entries = await disk.list(LEAVES_FOLDER);
   return new Set(entries.filter(({ kind }) => kind === "folder").map(({ name }) => name));
 }

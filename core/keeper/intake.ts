@@ -112,10 +112,11 @@ export async function ingest(
   };
 }
 
-async function takeIn(
+/** Takes in one document; `undefined` when it says nothing. The caller holds the lock. */
+export async function takeIn(
   keeper: Keeper,
   document: Document,
-  options: IngestOptions,
+  options: { readonly consolidate?: boolean },
 ): Promise<{ file: IngestedFile; notices: string[]; branches: number } | undefined> {
   const { leaves: drafts } = await draft(document, keeper.config);
   const [first] = drafts;

@@ -9,7 +9,7 @@ import { type Config, readConfig } from "../config.ts";
 import type { FileSystem } from "../fs-adapter/file_system.ts";
 import { nodeFileSystem } from "../fs-adapter/node.ts";
 import { type Document, type Draft, draft } from "../ingest/ingestor.ts";
-import type { PreviewedFile, PreviewReport, SkippedFile } from "../report.ts";
+import type { ImportReport, PreviewedFile, PreviewReport, SkippedFile } from "../report.ts";
 import { Disk } from "../store/disk.ts";
 import { STORE_FOLDER } from "../store/layout.ts";
 import { compare, timestamp } from "../text/mod.ts";
@@ -17,10 +17,12 @@ import {
   checkOverrides,
   checkText,
   documentOf,
+  domainsOf,
   type OnFile,
   type Overrides,
   readDocuments,
 } from "./documents.ts";
+import { previewImportPaths } from "./exchange.ts";
 
 /** What is known of texts that are previewed. */
 export interface PreviewOptions extends Overrides {
@@ -79,6 +81,26 @@ export async function previewIngest(
     leaves: files.reduce((sum, { leaves }) => sum + leaves, 0),
     tokens: files.reduce((sum, { tokens }) => sum + tokens, 0),
   };
+}
+
+/**
+ * Tells what {@linkcode Memory.import} would take over, and writes nothing.
+ *
+ * @throws {InvalidInputError} as {@linkcode previewIngest} does.
+ */
+export async function previewImport(
+  paths: readonly string[],
+  options: PreviewOptions,
+): Promise<ImportReport> {
+  const { fs, disk, now, config } = await surroundings(options);
+  return await previewImportPaths(paths, {
+    fs,
+    config,
+    now: now(),
+    overrides: options,
+    known: await domainsOf(disk),
+    isThere: async (path) => await disk.stat(path) !== undefined,
+  });
 }
 
 /**

@@ -35,7 +35,7 @@ export function encodeLeaf(leaf: LeafFile): Uint8Array {
       "The text holds half of a character (a lone surrogate), which no file can keep. Remove it and save again.",
     );
   }
-  const header = JSON.stringify(inOrder(leaf.header), null, 2);
+  const header = JSON.stringify(inHeaderOrder(leaf.header), null, 2);
   return new TextEncoder().encode(`${OPENING}\n${header}\n${CLOSING}\n${leaf.content}`);
 }
 
@@ -53,7 +53,7 @@ export function decodeLeaf(bytes: Uint8Array, path = "the leaf"): LeafFile {
   const mark = findClosing(text, start);
   if (mark === undefined) throw new DamagedFileError(path, `the line \`${CLOSING}\` is missing.`);
   return {
-    header: readHeader(new Fields(parseJson(text.slice(start, mark.start), path), path)),
+    header: readHeader(parseJson(text.slice(start, mark.start), path), path),
     content: text.slice(mark.end),
   };
 }
@@ -81,7 +81,13 @@ function decodeUtf8(bytes: Uint8Array, path: string): string {
   }
 }
 
-function readHeader(fields: Fields): LeafHeader {
+/**
+ * Reads the header of a leaf. `path` names where it stands in errors.
+ *
+ * @throws {DamagedFileError} when the value is no header.
+ */
+export function readHeader(value: unknown, path: string): LeafHeader {
+  const fields = new Fields(value, path);
   const span = fields.fields("span");
   const timestamp = fields.text("timestamp");
   const known: LeafHeader = {
@@ -132,6 +138,7 @@ const ORDER = [
   "extra",
 ] as const;
 
-function inOrder(header: LeafHeader): Record<string, unknown> {
+/** The keys of a header in the order of the format, then those this version does not know. */
+export function inHeaderOrder(header: LeafHeader): Record<string, unknown> {
   return withUnknownKeys(Object.fromEntries(ORDER.map((key) => [key, header[key]])), header);
 }

@@ -1,0 +1,185 @@
+/** `ihmt setup`: registers the memory with the agents on this machine, and takes it out again. */
+
+import { InvalidInputError } from "@ihmt/core";
+import {
+  type Agent,
+  agentNamed,
+  type AgentPlan,
+  AGENTS,
+  type AgentState,
+  applyPlan,
+  findAgents,
+  findLauncher,
+  type Launcher,
+  type Machine,
+  memoryOf,
+  planRemoval,
+  planSetup,
+  type Scope,
+  thisMachine,
+} from "@ihmt/setup";
+import { askForAgents, askForMemory, askToGoOn, canAsk } from "./_ask.ts";
+import type { Context, Reply } from "./_reply.ts";
+import { clean, wrap } from "./_screen.ts";
+import { selfOf } from "./_self.ts";
+import { planDocument, planLines } from "./_setup_report.ts";
+
+/** The flags of `setup`. */
+export interface SetupFlags {
+  readonly agent?: readonly string[];
+  readonly scope?: Scope;
+  readonly remove?: boolean;
+  readonly dryRun?: boolean;
+  readonly yes?: boolean;
+}
+
+/** What was decided, and what it changes. */
+interface Decision {
+  readonly home: string;
+  readonly launcher: Launcher;
+  readonly scope: Scope;
+  readonly plans: readonly AgentPlan[];
+}
+
+/** Plans, shows the plan, and carries it out once that is agreed. */
+export async function setup(
+  context: Context,
+  flags: SetupFlags,
+  version: string,
+): Promise<Reply> {
+  const machine = thisMachine();
+  const decision = await decide(machine, context, { ...flags, version });
+  const isEmpty = decision.plans.every(({ steps }) => steps.length === 0);
+  if (flags.dryRun === true || isEmpty) return reply(context, decision, { flags });
+  const isAsked = flags.yes !== true;
+  // Nobody can be asked: whoever runs this from a script must know that nothing has happened.
+  if (isAsked && !canAsk(context)) return { ...reply(context, decision, { flags }), code: 2 };
+  if (isAsked && !await askToGoOn(planLines(decision.plans, context.screen))) {
+    return { json: undefined, lines: () => ["Nothing was changed."], code: 1 };
+  }
+  for (const plan of decision.plans) await applyPlan(machine, plan);
+  return reply(context, decision, { flags, isDone: true, isShown: isAsked });
+}
+
+async function decide(
+  machine: Machine,
+  context: Context,
+  { agent: names, scope = "user", remove = false, yes = false, dryRun = false, version }:
+    & SetupFlags
+    & { readonly version: string },
+): Promise<Decision> {
+  const launcher = await findLauncher(machine, selfOf(version));
+  const states = await findAgents(machine, scope);
+  const mayAsk = canAsk(context) && !yes && !dryRun;
+  const agents = names !== undefined
+    ? [...new Set(names.map(agentNamed))]
+    : await choose(states, { remove, mayAsk, scope });
+  const home = await memoryToUse(machine, context, mayAsk);
+  const plans = remove
+    ? await planRemoval(machine, { agents, scope })
+    : await planSetup(machine, { agents, scope, launcher, home });
+  return { home, launcher, scope, plans };
+}
+
+/** All that can be, or those that the user picks. */
+async function choose(
+  states: readonly AgentState[],
+  { remove, mayAsk, scope }: { remove: boolean; mayAsk: boolean; scope: Scope },
+): Promise<Agent[]> {
+  const usable = states.filter((state) =>
+    state.configPath !== undefined && (remove ? isSetUp(state) : state.isInstalled)
+  );
+  if (usable.length === 0) {
+    const names = AGENTS.map(({ name }) => name).join(", ");
+    throw new InvalidInputError(
+      remove
+        ? `No agent is set up for the scope ${scope}.`
+        : `No agent was found on this machine. Name one that is: --agent NAME (${names}).`,
+    );
+  }
+  return mayAsk ? await askForAgents(usable, { remove }) : usable.map(({ agent }) => agent);
+}
+
+function isSetUp({ entry, instructions }: AgentState): boolean {
+  return entry !== undefined || instructions === "current" || instructions === "outdated";
+}
+
+/** The memory that was named, else the one that agents use already, else the default. */
+async function memoryToUse(
+  machine: Machine,
+  { home, isHomeNamed }: Context,
+  mayAsk: boolean,
+): Promise<string> {
+  if (isHomeNamed) return home;
+  const states = [
+    ...await findAgents(machine, "user"),
+    ...await findAgents(machine, "project"),
+  ];
+  const users = new Map<string, string[]>();
+  for (const { agent, entry } of states) {
+    if (entry === undefined) continue;
+    const memory = memoryOf(machine, entry);
+    users.set(memory, [...users.get(memory) ?? [], agent.title]);
+  }
+  const [first, second] = users.keys();
+  if (first === undefined) return home;
+  if (second === undefined) return first;
+  if (mayAsk) return await askForMemory(users);
+  const each = [...users].map(([memory, titles]) => `${memory} (${titles.join(", ")})`);
+  throw new InvalidInputError(
+    `Your agents use different memories: ${each.join("; ")}. Say which one with --path.`,
+  );
+}
+
+function reply(
+  { screen }: Context,
+  { home, launcher, scope, plans }: Decision,
+  { flags, isDone = false, isShown = false }: {
+    flags: SetupFlags;
+    isDone?: boolean;
+    /** Whether the user has seen the plan. */
+    isShown?: boolean;
+  },
+): Reply {
+  const isRemoval = flags.remove === true;
+  const isEmpty = plans.every(({ steps }) => steps.length === 0);
+  return {
+    json: {
+      home,
+      scope,
+      command: [launcher.command, ...launcher.args],
+      removed: isRemoval,
+      applied: isDone,
+      agents: plans.map(planDocument),
+    },
+    lines: () => [
+      ...isShown ? [] : planLines(plans, screen),
+      ...isDone
+        ? doneLines(plans, { home, isRemoval }).flatMap((line) => wrap(clean(line), screen.width))
+        : isEmpty
+        ? ["", "There is nothing to change."]
+        : ["", `Nothing was changed.${flags.dryRun === true ? "" : " Add --yes to do it."}`],
+      ...isRemoval || launcher.isOffline ? [] : wrap(
+        "The command fetches IHMT when it is not in the cache. To start faster and offline: " +
+          "npm install -g ihmt, then run this again.",
+        screen.width,
+      ),
+    ],
+  };
+}
+
+function doneLines(
+  plans: readonly AgentPlan[],
+  { home, isRemoval }: { home: string; isRemoval: boolean },
+): string[] {
+  const changed = plans.filter(({ steps }) => steps.length > 0);
+  if (isRemoval) {
+    return ["", `Done. Your memories stay in ${home}. Restart the agents to let go of the server.`];
+  }
+  return [
+    "",
+    `Done. The memory is in ${home}. Next:`,
+    ...changed.map(({ agent, scope }) => `  ${agent.title}: ${agent.next[scope]}`),
+    "  Check it with `ihmt doctor`.",
+  ];
+}

@@ -1,0 +1,237 @@
+/**
+ * What setting up, or undoing it, would change: every command and every file, before any is touched.
+ *
+ * A plan is made of what the files say now, and files that several agents share appear in it once. A
+ * plan that finds everything as it should be has no steps.
+ */
+
+import { InvalidInputError } from "@ihmt/core";
+import type { Agent, Scope } from "./agents/mod.ts";
+import { diffText } from "./diff.ts";
+import { type Entry, HOME_VARIABLE, isOurs, SERVER_NAME } from "./entry.ts";
+import { readBackup, readText } from "./files.ts";
+import { type AgentState, findAgents, lookAt } from "./find.ts";
+import { instructionsIn, putInstructions, takeOutInstructions } from "./instructions.ts";
+import type { Launcher } from "./launcher.ts";
+import type { Machine } from "./machine.ts";
+
+/** A file that changes; `undefined` stands for a file that is not there. */
+export interface FileStep {
+  readonly kind: "file";
+  readonly path: string;
+  readonly before: string | undefined;
+  readonly after: string | undefined;
+  /** The change as people read it. */
+  readonly diff: string;
+  /** What becomes of the copy of the file as it was before us. */
+  readonly backup: "keep" | "remove" | "write";
+}
+
+/** A command of the agent's own that changes its settings. */
+export interface CommandStep {
+  readonly kind: "command";
+  readonly command: readonly string[];
+  /** The file that the command changes. */
+  readonly path: string;
+  /** What the file says before. */
+  readonly before: string | undefined;
+}
+
+/** One change. */
+export type Step = CommandStep | FileStep;
+
+/** What changes for one agent. */
+export interface AgentPlan {
+  readonly agent: Agent;
+  readonly scope: Scope;
+  readonly steps: readonly Step[];
+  /** What stays as it is, and why, in sentences. */
+  readonly notes: readonly string[];
+}
+
+/** What is set up. */
+export interface SetupRequest {
+  readonly agents: readonly Agent[];
+  readonly scope: Scope;
+  readonly launcher: Launcher;
+  /** The folder of the memory, as the platform writes it. */
+  readonly home: string;
+}
+
+/** What is taken out again. */
+export interface RemovalRequest {
+  readonly agents: readonly Agent[];
+  readonly scope: Scope;
+}
+
+/** What files will say once the steps so far are done; by path. */
+type Pending = Map<string, string | undefined>;
+
+/**
+ * Plans the setting up of agents.
+ *
+ * @throws {IhmtError} when settings cannot be read, or an agent has no such scope.
+ */
+export async function planSetup(machine: Machine, request: SetupRequest): Promise<AgentPlan[]> {
+  const { command, args } = request.launcher;
+  const entry: Entry = { command, args, env: { [HOME_VARIABLE]: request.home } };
+  const pending: Pending = new Map();
+  const plans: AgentPlan[] = [];
+  for (const agent of request.agents) {
+    const state = await readable(machine, agent, request.scope);
+    const notes: string[] = [];
+    const steps = [
+      ...await entrySteps(machine, state, { entry, pending, notes }),
+      ...await instructionSteps(machine, state, { pending, notes }),
+    ];
+    plans.push({ agent, scope: request.scope, steps, notes });
+  }
+  return plans;
+}
+
+/**
+ * Plans the undoing: every file says again what it said before us, and later changes by others stay.
+ *
+ * @throws {IhmtError} when settings cannot be read.
+ */
+export async function planRemoval(machine: Machine, request: RemovalRequest): Promise<AgentPlan[]> {
+  const { agents, scope } = request;
+  const staying = (await findAgents(machine, scope)).filter(({ agent, entry }) =>
+    entry !== undefined && !agents.includes(agent)
+  );
+  const pending: Pending = new Map();
+  const plans: AgentPlan[] = [];
+  for (const agent of agents) {
+    const state = await readable(machine, agent, scope);
+    const notes: string[] = [];
+    const steps: Step[] = [];
+    const { configPath, configText, entry, instructionsPath } = state;
+    if (configPath === undefined || configText === undefined || entry === undefined) {
+      notes.push(`${agent.title} has no server ${SERVER_NAME}.`);
+    } else {
+      const takeOut = (text: string, before?: string) => agent.format.takeOut(text, before);
+      const putBack = (text: string) => agent.format.put(text, entry);
+      steps.push(...await undo(machine, configPath, { pending, takeOut, putBack }));
+    }
+    const sharer = staying.find((other) => other.instructionsPath === instructionsPath);
+    if (instructionsPath !== undefined && sharer !== undefined) {
+      notes.push(
+        `${instructionsPath} keeps the instructions: ${sharer.agent.title} reads them too.`,
+      );
+    } else if (instructionsPath !== undefined) {
+      const takeOut = takeOutInstructions;
+      steps.push(
+        ...await undo(machine, instructionsPath, { pending, takeOut, putBack: putInstructions }),
+      );
+    }
+    plans.push({ agent, scope, steps, notes });
+  }
+  return plans;
+}
+
+async function readable(machine: Machine, agent: Agent, scope: Scope): Promise<AgentState> {
+  const state = await lookAt(machine, agent, scope);
+  if (state.configPath === undefined) {
+    throw new InvalidInputError(`${agent.title} has no settings for a project: use --scope user.`);
+  }
+  if (state.trouble !== undefined) {
+    throw new InvalidInputError(
+      `The settings of ${agent.title} are left alone. ${state.trouble} Correct the file and try again.`,
+    );
+  }
+  return state;
+}
+
+async function entrySteps(
+  machine: Machine,
+  { agent, scope, program, configPath = "", configText, entry: current }: AgentState,
+  { entry, pending, notes }: { entry: Entry; pending: Pending; notes: string[] },
+): Promise<Step[]> {
+  if (current !== undefined && agent.format.put(configText, entry) === configText) {
+    notes.push(`${configPath} has this server already.`);
+    return [];
+  }
+  const { addCommand } = agent;
+  if (
+    addCommand !== undefined && program !== undefined && scope === "user" && current === undefined
+  ) {
+    return [{ kind: "command", command: addCommand(entry), path: configPath, before: configText }];
+  }
+  if (current !== undefined) {
+    notes.push(`The server that ${agent.title} has under this name is replaced.`);
+  }
+  return await change(machine, configPath, {
+    pending,
+    isOurs: current !== undefined && isOurs(current),
+    to: (text) => agent.format.put(text, entry),
+  });
+}
+
+async function instructionSteps(
+  machine: Machine,
+  { agent, instructionsPath: path }: AgentState,
+  { pending, notes }: { pending: Pending; notes: string[] },
+): Promise<Step[]> {
+  if (path === undefined) {
+    notes.push(`${agent.title} gets its instructions from the server itself.`);
+    return [];
+  }
+  const text = pending.has(path) ? pending.get(path) : await readText(machine, path);
+  const state = instructionsIn(text);
+  switch (state) {
+    case "current":
+      notes.push(`${path} has the instructions already.`);
+      return [];
+    case "own":
+      notes.push(`${path} has instructions of your own about this memory; they stay as they are.`);
+      return [];
+    case "none":
+    case "outdated":
+      return await change(machine, path, {
+        pending,
+        isOurs: state === "outdated",
+        to: putInstructions,
+      });
+  }
+}
+
+async function change(
+  machine: Machine,
+  path: string,
+  { pending, isOurs, to }: {
+    pending: Pending;
+    /** Whether the file has what an earlier setup put in. */
+    isOurs: boolean;
+    to: (text: string | undefined) => string;
+  },
+): Promise<Step[]> {
+  const before = pending.has(path) ? pending.get(path) : await readText(machine, path);
+  const after = to(before);
+  if (after === before) return [];
+  pending.set(path, after);
+  // The copy is of the file as it was before the first setup, however often it is renewed.
+  const backup = before === undefined ? "remove" : isOurs ? "keep" : "write";
+  return [{ kind: "file", path, before, after, diff: diffText(path, before, after), backup }];
+}
+
+async function undo(
+  machine: Machine,
+  path: string,
+  { pending, takeOut, putBack }: {
+    pending: Pending;
+    takeOut: (text: string, before: string | undefined) => string | undefined;
+    putBack: (text: string) => string;
+  },
+): Promise<Step[]> {
+  const before = pending.has(path) ? pending.get(path) : await readText(machine, path);
+  if (before === undefined) return [];
+  const kept = await readBackup(machine, path);
+  // Where doing it again to the copy gives what is there now, the copy is what was there before.
+  const after = kept !== undefined && kept !== before && putBack(kept) === before
+    ? kept
+    : takeOut(before, kept);
+  if (after === before) return [];
+  pending.set(path, after);
+  const backup = after === undefined || after === kept ? "remove" : "write";
+  return [{ kind: "file", path, before, after, diff: diffText(path, before, after), backup }];
+}
