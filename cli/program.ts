@@ -23,6 +23,7 @@ import { declareProject } from "./_project_commands.ts";
 import { declareSetup } from "./_setup_commands.ts";
 import { declareTimeline } from "./_timeline_commands.ts";
 import type { TreeFlags } from "./tree.ts";
+import type { VerifyFlags } from "./verify.ts";
 
 /** What the program is. */
 export interface ProgramOptions {
@@ -164,8 +165,11 @@ function declareKeeping(program: Command, { perform }: Actions): void {
   program.command("verify")
     .summary("look for damage")
     .description("Look for damage. Ends with 1 when there is some, and changes nothing.")
-    .addHelpText("after", examples("ihmt verify", "ihmt verify --json"))
-    .action(() => perform(async (context) => (await import("./verify.ts")).verify(context)));
+    .option("--fix", "repair it; a text that was edited by hand counts as it stands")
+    .addHelpText("after", examples("ihmt verify", "ihmt verify --fix", "ihmt verify --json"))
+    .action((flags: VerifyFlags) =>
+      perform(async (context) => (await import("./verify.ts")).verify(context, flags))
+    );
 }
 
 function declareFinding(program: Command, { perform }: Actions): void {

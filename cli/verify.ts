@@ -1,32 +1,72 @@
-/** `ihmt verify`: looks for damage, and changes nothing. */
+/** `ihmt verify`: looks for damage, and with `--fix` repairs it. */
 
+import type { Finding, RepairReport } from "@ihmt/core";
 import { openMemory } from "./_memory.ts";
 import type { Context, Reply } from "./_reply.ts";
-import { counted, oneLine, wrap } from "./_screen.ts";
+import { counted, oneLine, type Screen, wrap } from "./_screen.ts";
 
-/** Checks every file. Fails when it finds something wrong. */
-export async function verify(context: Context): Promise<Reply> {
+/** The flags of `verify`. */
+export interface VerifyFlags {
+  readonly fix?: boolean;
+}
+
+/** Checks every file. Fails when something is wrong, or stays so. */
+export async function verify(context: Context, { fix = false }: VerifyFlags): Promise<Reply> {
   const { screen } = context;
   const memory = await openMemory(context);
-  const findings = await memory.verify();
+  const report = fix ? await memory.repair() : undefined;
+  const findings = report?.left ?? await memory.verify();
   const { leaves } = await memory.stats();
   return {
-    json: { memories: leaves, findings },
-    lines: () =>
-      findings.length === 0
-        ? wrap(
-          `Nothing is wrong: ${
-            counted(leaves, "memory", "memories")
-          }, unchanged, in the tree and in the word index.`,
-          screen.width,
-        )
-        : [
-          `Found ${counted(findings.length, "problem", "problems")}:`,
-          ...findings.flatMap(({ path, problem }) =>
-            wrap(oneLine(`${path}: ${problem}`), screen.width, "  ")
-          ),
-          ...wrap("`ihmt rebuild` makes branches and index again from the memories.", screen.width),
-        ],
+    json: {
+      memories: leaves,
+      findings,
+      ...(report === undefined ? {} : { repaired: report.found }),
+    },
+    lines: () => [
+      ...(report === undefined ? [] : repairedLines(report, screen)),
+      ...(findings.length === 0
+        ? wholeLines(leaves, screen)
+        : foundLines(findings, { fix, screen })),
+    ],
     code: findings.length === 0 ? 0 : 1,
   };
+}
+
+function wholeLines(leaves: number, screen: Screen): string[] {
+  const memories = counted(leaves, "memory", "memories");
+  return wrap(
+    `Nothing is wrong: ${memories}, unchanged, in the tree and in the word index.`,
+    screen.width,
+  );
+}
+
+function foundLines(
+  findings: readonly Finding[],
+  { fix, screen }: { fix: boolean; screen: Screen },
+): string[] {
+  const advice = fix
+    ? "These files cannot be read. Bring them back from a backup, or remove them."
+    : "`ihmt verify --fix` repairs what can be repaired.";
+  return [
+    `Found ${counted(findings.length, "problem", "problems")}:`,
+    ...findingLines(findings, screen),
+    ...wrap(advice, screen.width),
+  ];
+}
+
+function repairedLines({ found, left }: RepairReport, screen: Screen): string[] {
+  const stays = new Set(left.map(({ path, problem }) => `${path}\n${problem}`));
+  const mended = found.filter(({ path, problem }) => !stays.has(`${path}\n${problem}`));
+  if (mended.length === 0) return [];
+  return [
+    `Repaired ${counted(mended.length, "problem", "problems")}:`,
+    ...findingLines(mended, screen),
+  ];
+}
+
+function findingLines(findings: readonly Finding[], screen: Screen): string[] {
+  return findings.flatMap(({ path, problem }) =>
+    wrap(oneLine(`${path}: ${problem}`), screen.width, "  ")
+  );
 }

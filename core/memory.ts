@@ -25,6 +25,7 @@ import { checkText } from "./keeper/documents.ts";
 import { recordFact, supersede } from "./keeper/remember.ts";
 import { revisionOf } from "./keeper/revision.ts";
 import { resummarize } from "./keeper/resummarize.ts";
+import { repair, type RepairReport } from "./keeper/repair.ts";
 import { verifyStore } from "./keeper/verify.ts";
 import type { Fact, Leaf } from "./model.ts";
 import type {
@@ -352,6 +353,14 @@ export class Memory {
   async verify(): Promise<Finding[]> {
     await this.#keeper.refresh();
     return await verifyStore(this.#keeper);
+  }
+
+  /**
+   * Repairs what {@linkcode Memory.verify} finds: everything derived is made again, and a text that
+   * was edited by hand counts as it stands. A leaf that cannot be read stays as it is, and is told.
+   */
+  async repair(): Promise<RepairReport> {
+    return await this.#keeper.write(() => repair(this.#keeper));
   }
 
   /** A change that comes to the same when it has run half before. */

@@ -16,6 +16,7 @@ export type { SearchOptions } from "./search/search.ts";
 export type * from "./answer.ts";
 export type * from "./report.ts";
 export type * from "./view.ts";
+export type { RepairReport } from "./keeper/repair.ts";
 export type { PlaceOptions } from "./keeper/place.ts";
 export * from "./model.ts";
 export { type Config, DEFAULT_CONFIG } from "./config.ts";

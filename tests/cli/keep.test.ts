@@ -157,6 +157,24 @@ test("verify finds a text that was changed by hand, and rebuild leaves it as it 
   assert.match(text.stdout, /^Found 1 problem:\n {2}\S+L-.*\.txt: .*checksum/);
 });
 
+test("verify --fix takes an edited text as it stands, and says what it cannot mend", async () => {
+  await writeFiles(folder, {
+    "a.md": "The safe opens with the third key.\n",
+    "b.md": "The attic is damp.\n",
+  });
+  await ihmt(["ingest", "a.md", "b.md", "--path", home], { cwd: folder });
+  const edited = await leafPathWith("third key");
+  await writeFile(edited, (await readFile(edited, "utf8")).replaceAll("third key", "copper key"));
+  const fixed = await ihmt(["verify", "--fix", "--path", home]);
+  assert.equal(fixed.code, 0, fixed.stdout);
+  assert.match(fixed.stdout, /^Repaired 1 problem:\n {2}\S+L-.*\nNothing is wrong: 2 memories/s);
+  assert.match((await ihmt(["search", "copper key", "--path", home])).stdout, /copper key/);
+  await writeFile(await leafPathWith("attic"), "not a memory");
+  const left = await ihmt(["verify", "--fix", "--path", home]);
+  assert.equal(left.code, 1);
+  assert.match(left.stdout, /^Found 1 problem:\n {2}\S+L-.*backup/ms);
+});
+
 test("rebuild brings back what was deleted", async () => {
   await writeFiles(folder, { "note.md": "The bakery opens at six on Sundays.\n" });
   await ihmt(["ingest", "note.md", "--path", home], { cwd: folder });
