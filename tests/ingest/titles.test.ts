@@ -165,3 +165,27 @@ test("split() gives titles of one line that end in no half word or half characte
     assert.ok(last === "" || ` ${text.replaceAll("*", "")} `.includes(` ${last} `), title);
   }));
 });
+
+test("split() calls code by what it declares, not by what source files open with", async () => {
+  const rows: readonly (readonly [string, string, string])[] = [
+    [
+      "#!/usr/bin/env python3\n# -*- coding: utf-8 -*-\nimport sys\n\nprint(sys.argv)\n",
+      "a.py",
+      "import sys",
+    ],
+    ["# fmt: off\nCOLOURS = {\n    'red': 1,\n}\n# fmt: on\n", "b.py", "COLOURS"],
+    [
+      "// Copyright 2026 Tabarca\n// SPDX-License-Identifier: MIT\n\nexport const LIMIT = 5;\n",
+      "c.ts",
+      "LIMIT",
+    ],
+    ["'use strict';\n\nrequire('./stock').start();\n", "d.js", "require('./stock').start();"],
+    ["/* Copyright 2026 Tabarca */\n\nint take(int units) {\n  return units;\n}\n", "e.c", "take"],
+    ["<?php\n\necho take(3);\n", "f.php", "echo take(3);"],
+    ["#!/bin/sh\n# Takes the backup.\nset -e\ntar cf a.tar /srv\n", "g.sh", "Takes the backup."],
+    ["#!/bin/sh\n", "h.sh", "!/bin/sh"],
+  ];
+  for (const [text, name, title] of rows) {
+    assert.equal(await titleOf(text, { dataType: "CODE", name }), title);
+  }
+});
