@@ -71,6 +71,15 @@ const TABLE: readonly (readonly [string, string])[] = [
     "小林：屋顶修好了。",
   ],
   // Headings.
+  ["## Chapter I. The tram\n\nIt came late.", "Chapter I. The tram"],
+  [
+    "Dana Whitfield  10:42 AM\nthe deploy of billing is stuck again\nRahul  10:44 AM\nLooking.",
+    "the deploy of billing is stuck again",
+  ],
+  [
+    "[03-Feb-26 10:15 AM] ana#1234\ndoes the mod work?\n\n[03-Feb-26 10:20 AM] kes\nyes\n",
+    "does the mod work?",
+  ],
   ["## 31 de febrero de 2026\n\nNo existe.", "31 de febrero de 2026"],
   ["## 5 ways to lose a key\n\nIn the sea.", "5 ways to lose a key"],
   ["# Deploying to production\n\nRun the pipeline.", "Deploying to production"],

@@ -90,7 +90,9 @@ function withoutComments(text: string): string {
 
 /** The first sentence, or as much of the line as fits where that sentence alone says little ("Done."). */
 function tellingPart(line: string, next: readonly string[]): string {
-  const end = next.findIndex((line) => line.trim() === "" || withoutLeading(line) !== line.trim());
+  const end = next.findIndex((line) =>
+    line.trim() === "" || withoutLeading(line) !== line.trim() || NO_WORDS.test(line.trim())
+  );
   const wrapped = next.slice(0, end === -1 ? undefined : end).map(plainText);
   const sentence = headline([line, ...wrapped].join("\n"), TITLE_CHARS);
   return isTelling(sentence) ? sentence : excerpt(line, TITLE_CHARS);
@@ -114,7 +116,8 @@ export function headingText(line: string): string {
     "",
   )
     .replace(/^\[([^\]]+)\]$/, "$1");
-  return headline(plain, TITLE_CHARS);
+  // All of it, also where a point stands in it: "Chapter I. The tram".
+  return excerpt(plain, TITLE_CHARS);
 }
 
 /** The date a line begins with, a mark or a label such as `Date:` before it left aside. */
