@@ -142,6 +142,86 @@ test("split() gives each member of a large class the class's header as its conte
   ]);
 });
 
+/** A class in each language, its header, and its members: a comment, a line before the body, and that. */
+const CLASSES: Readonly<Record<string, readonly [string, string, string, string]>> = {
+  python: ["class Shelf(Base):\n", "    # N.\n    def N(self):\n", "        stock.move(1)\n", ""],
+  javascript: [
+    "class Shelf extends Base {\n",
+    "  // N.\n  N() {\n",
+    "    stock.move(1);\n",
+    "  }\n",
+  ],
+  typescript: [
+    "export class Shelf<T> implements Base {\n",
+    "  /** N. */\n  @Logged()\n  async N(): Promise<void> {\n",
+    "    stock.move(1);\n",
+    "  }\n",
+  ],
+  cpp: [
+    "class Shelf : public Base {\npublic:\n",
+    "  // N.\n  void N() {\n",
+    "    stock.move(1);\n",
+    "  }\n",
+  ],
+  rust: [
+    "impl Base for Shelf {\n",
+    "    /// N.\n    fn N(&self) {\n",
+    "        stock.take(1);\n",
+    "    }\n",
+  ],
+  php: [
+    "<?php\nclass Shelf extends Base {\n",
+    "  /** N. */\n  public function N() {\n",
+    "    $stock->move(1);\n",
+    "  }\n",
+  ],
+  csharp: [
+    "public class Shelf : Base\n{\n",
+    "  /// N.\n  [Logged]\n  public void N()\n  {\n",
+    "    stock.Move(1);\n",
+    "  }\n",
+  ],
+  kotlin: [
+    "class Shelf(val a: Int) : Base() {\n",
+    "  // N.\n  fun N() {\n",
+    "    stock.move(1)\n",
+    "  }\n",
+  ],
+  swift: [
+    "final class Shelf: Base {\n",
+    "  /// N.\n  func N() {\n",
+    "    stock.move(1)\n",
+    "  }\n",
+  ],
+  scala: [
+    "class Shelf(a: Int) extends Base {\n",
+    "  // N.\n  def N(): Unit = {\n",
+    "    stock.move(1)\n",
+    "  }\n",
+  ],
+  go: ["type Shelf interface {\n", "\t// N.\n\tN(\n", "\t\tstock int,\n", "\t)\n"],
+};
+
+for (const [language, [header, opening, line, closing]] of Object.entries(CLASSES)) {
+  test(`split() parts the members of a large class and tells each its class: ${language}`, async () => {
+    const members = ["first", "second", "third"].map((name) =>
+      opening.replaceAll("N.", `${name}.`).replace("N(", `${name}(`) + line.repeat(12) + closing
+    );
+    const text = header + members.join("\n") +
+      (language === "python" ? "" : language === "cpp" ? "};\n" : "}\n");
+    const pieces = await piecesOf(text, language, {
+      budget: { targetTokens: 60, maxTokens: 100, minTokens: 0 },
+    });
+    const told = pieces.filter(({ context }) => context !== undefined);
+    for (const name of ["second", "third"]) {
+      const piece = told.find(({ title }) => title.endsWith(`.${name}`));
+      assert.match(piece?.text ?? "", new RegExp(`^\\s*(?://|#|/\\*).*${name}\\.`), language);
+      assert.match(piece?.context ?? "", /Shelf/);
+    }
+    assert.match(pieces[0]?.title ?? "", /Shelf/);
+  });
+}
+
 test("split() keeps a class that fits whole, with the tags of all that is in it", async () => {
   const [piece, ...others] = await piecesOf(JAVA_CLASS, "java");
   assert.deepEqual(others, []);
