@@ -318,3 +318,50 @@ test("symbolsOf() goes on behind branches of a preprocessor that do not fit toge
   const names = (await symbolsOf(text, "c")).map((symbol) => symbol.qualifiedName);
   assert.deepEqual(names, ["one", "two"]);
 });
+
+test("symbolsOf() finds the members of classes in Python that its grammar cannot read", async () => {
+  const text = `import os
+
+class Shelf(
+    Base,
+):
+    """Holds units."""
+
+    SIZE = 3
+
+    # Takes.
+    @logged
+    def take(self, units):
+        print "taking %d" % units
+        if units:
+            return [
+    1,
+            ]
+
+    class Bay:
+        def open(self):
+            exec "pass"
+
+class Empty: pass
+
+def count():
+    print "done"
+` + 'print "a", >> b\n'.repeat(9);
+  const symbols = await symbolsOf(text, "python");
+  assert.deepEqual(
+    symbols.map(({ qualifiedName, startLine, endLine }) => [
+      qualifiedName,
+      startLine,
+      endLine,
+    ]),
+    [
+      ["Shelf", 3, 21],
+      ["Shelf.SIZE", 8, 8],
+      ["Shelf.take", 10, 17],
+      ["Shelf.Bay", 19, 21],
+      ["Shelf.Bay.open", 20, 21],
+      ["Empty", 23, 23],
+      ["count", 25, 26],
+    ],
+  );
+});
