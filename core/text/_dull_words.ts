@@ -49,6 +49,7 @@ const ALTERNATIVES = (words: string): string => words.trim().split(/\s+/).join("
 /** Words that hold a particle and are words all the same. */
 const KEPT = ALTERNATIVES(`
   上海 上线 上传 上周 上级 下雨 下雪 下载 下线 下周 中国 中文 中心 集中 会议 会计 社会 机会 大会 能力 能源 功能 性能 智能 要求 摘要 纪要
+  年会 晚会 开会 会员 会话 会诊 上班 下班 上学 上课 下课 下锅 上升 下降 上腹 下腹 中段 中药 中医 中度 空中 其中 不足 出门
   说明 小说 对象 对话 对比 对账 向量 方向 和平 有限 所有者 个人 没收 给药 到期 到货 被子 参与 从业 是否`);
 /** Words that join, place in time, or say what is done to the things that a text is about. */
 const CUTS = ALTERNATIVES(`

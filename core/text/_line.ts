@@ -29,10 +29,15 @@ export function shorten(line: string, chars: number): string {
 /** The last place at or before `index`, but not before `least`, where no word is cut. */
 export function wordEnd(line: string, index: number, least: number): number {
   const end = wholeCharacter(line, index);
-  if (!isInsideWord(line, end)) return end;
   const space = line.lastIndexOf(" ", end);
+  // A run of Chinese may be cut anywhere; where it has just begun, the space is the better place.
+  const isNear = end - space <= LONGEST_BEGUN && end < line.length;
+  if (!isInsideWord(line, end) && !isNear) return end;
   return space > 0 && space >= least ? space : end;
 }
+
+/** Characters of a run of a dense script, or of emoji, that are left out together. */
+const LONGEST_BEGUN = 8;
 
 /** The first place at or behind `index`, but not behind `most`, where no word is cut. */
 export function wordStart(line: string, index: number, most: number): number {

@@ -25,7 +25,7 @@ export const NO_NAMES: ReadonlySet<string> = list(
   ayer bueno claro cuando desde dia fecha gracias hola hoy luego manana nota paciente proyecto quiero reunion
   ver usar usa vamos vale
   jan feb mar apr jun jul aug sep sept oct nov dec ene abr ago dic mon tue wed thu fri sat sun am pm
-  chapter section part book capitulo seccion parte libro
+  multimedia media chapter section part book capitulo seccion parte libro
   error warn warning info debug trace fatal
   true false null none ok wip fyi asap not and or the`,
 );

@@ -142,6 +142,86 @@ test("split() gives each member of a large class the class's header as its conte
   ]);
 });
 
+/** A class in each language, its header, and its members: a comment, a line before the body, and that. */
+const CLASSES: Readonly<Record<string, readonly [string, string, string, string]>> = {
+  python: ["class Shelf(Base):\n", "    # N.\n    def N(self):\n", "        stock.move(1)\n", ""],
+  javascript: [
+    "class Shelf extends Base {\n",
+    "  // N.\n  N() {\n",
+    "    stock.move(1);\n",
+    "  }\n",
+  ],
+  typescript: [
+    "export class Shelf<T> implements Base {\n",
+    "  /** N. */\n  @Logged()\n  async N(): Promise<void> {\n",
+    "    stock.move(1);\n",
+    "  }\n",
+  ],
+  cpp: [
+    "class Shelf : public Base {\npublic:\n",
+    "  // N.\n  void N() {\n",
+    "    stock.move(1);\n",
+    "  }\n",
+  ],
+  rust: [
+    "impl Base for Shelf {\n",
+    "    /// N.\n    fn N(&self) {\n",
+    "        stock.take(1);\n",
+    "    }\n",
+  ],
+  php: [
+    "<?php\nclass Shelf extends Base {\n",
+    "  /** N. */\n  public function N() {\n",
+    "    $stock->move(1);\n",
+    "  }\n",
+  ],
+  csharp: [
+    "public class Shelf : Base\n{\n",
+    "  /// N.\n  [Logged]\n  public void N()\n  {\n",
+    "    stock.Move(1);\n",
+    "  }\n",
+  ],
+  kotlin: [
+    "class Shelf(val a: Int) : Base() {\n",
+    "  // N.\n  fun N() {\n",
+    "    stock.move(1)\n",
+    "  }\n",
+  ],
+  swift: [
+    "final class Shelf: Base {\n",
+    "  /// N.\n  func N() {\n",
+    "    stock.move(1)\n",
+    "  }\n",
+  ],
+  scala: [
+    "class Shelf(a: Int) extends Base {\n",
+    "  // N.\n  def N(): Unit = {\n",
+    "    stock.move(1)\n",
+    "  }\n",
+  ],
+  go: ["type Shelf interface {\n", "\t// N.\n\tN(\n", "\t\tstock int,\n", "\t)\n"],
+};
+
+for (const [language, [header, opening, line, closing]] of Object.entries(CLASSES)) {
+  test(`split() parts the members of a large class and tells each its class: ${language}`, async () => {
+    const members = ["first", "second", "third"].map((name) =>
+      opening.replaceAll("N.", `${name}.`).replace("N(", `${name}(`) + line.repeat(12) + closing
+    );
+    const text = header + members.join("\n") +
+      (language === "python" ? "" : language === "cpp" ? "};\n" : "}\n");
+    const pieces = await piecesOf(text, language, {
+      budget: { targetTokens: 60, maxTokens: 100, minTokens: 0 },
+    });
+    const told = pieces.filter(({ context }) => context !== undefined);
+    for (const name of ["second", "third"]) {
+      const piece = told.find(({ title }) => title.endsWith(`.${name}`));
+      assert.match(piece?.text ?? "", new RegExp(`^\\s*(?://|#|/\\*).*${name}\\.`), language);
+      assert.match(piece?.context ?? "", /Shelf/);
+    }
+    assert.match(pieces[0]?.title ?? "", /Shelf/);
+  });
+}
+
 test("split() keeps a class that fits whole, with the tags of all that is in it", async () => {
   const [piece, ...others] = await piecesOf(JAVA_CLASS, "java");
   assert.deepEqual(others, []);
@@ -237,4 +317,51 @@ test("symbolsOf() goes on behind branches of a preprocessor that do not fit toge
     "#if A\nint one(int a) {\n#elif B\nint one(long a) {\n#else\nint one(void) {\n#endif\n  return 1;\n}\n\nint two(void) { return 2; }\n";
   const names = (await symbolsOf(text, "c")).map((symbol) => symbol.qualifiedName);
   assert.deepEqual(names, ["one", "two"]);
+});
+
+test("symbolsOf() finds the members of classes in Python that its grammar cannot read", async () => {
+  const text = `import os
+
+class Shelf(
+    Base,
+):
+    """Holds units."""
+
+    SIZE = 3
+
+    # Takes.
+    @logged
+    def take(self, units):
+        print "taking %d" % units
+        if units:
+            return [
+    1,
+            ]
+
+    class Bay:
+        def open(self):
+            exec "pass"
+
+class Empty: pass
+
+def count():
+    print "done"
+` + 'print "a", >> b\n'.repeat(9);
+  const symbols = await symbolsOf(text, "python");
+  assert.deepEqual(
+    symbols.map(({ qualifiedName, startLine, endLine }) => [
+      qualifiedName,
+      startLine,
+      endLine,
+    ]),
+    [
+      ["Shelf", 3, 21],
+      ["Shelf.SIZE", 8, 8],
+      ["Shelf.take", 10, 17],
+      ["Shelf.Bay", 19, 21],
+      ["Shelf.Bay.open", 20, 21],
+      ["Empty", 23, 23],
+      ["count", 25, 26],
+    ],
+  );
 });

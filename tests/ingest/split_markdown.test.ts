@@ -30,6 +30,8 @@ const WHOLE: Readonly<Record<string, string>> = {
   "a container": ":::note Mind this\n\nThe door sticks.\n\n:::\n",
   "an Org block": "#+BEGIN_SRC sh\nnpm ci\n\nnpm test\n#+END_SRC\n",
   "a literal block": "Run it so::\n\n   npm ci\n\n   npm test\n",
+  "a table with borders":
+    "=====  =====\nA      B\n=====  =====\n1      2\n\n3      4\n=====  =====\n",
   "a directive": ".. code-block:: sh\n\n   npm ci\n\n   npm test\n",
 };
 
@@ -66,6 +68,26 @@ test("split() never cuts the blocks of AsciiDoc", async () => {
   for (const whole of [block, example]) {
     assert.ok(pieces.some((piece) => piece.text.startsWith(whole)), JSON.stringify(pieces));
   }
+});
+
+test("split() keeps what an item of AsciiDoc carries, and the items, together", async () => {
+  const list =
+    ".Step by step\n. Unpack\n+\n[source,sh]\n----\n# a remark\ntar x\n\ncd y\n----\n. Run it\n";
+  const text = `= Guide\n\nOpening words.\n\n${list}\nClosing words of it.\n`;
+  const pieces = await piecesOf(text, { name: "guide.adoc" });
+  assert.ok(pieces.some((piece) => piece.text.startsWith(list)), JSON.stringify(pieces));
+});
+
+test("split() tells directives of reStructuredText from items, and its underlines of any mark", async () => {
+  const text = "Guide\n#####\n\nInstall\n*******\n\n1. Unpack\n\n2. Run\n\n" +
+    ".. figure:: a.png\n\n   The caption.\n\n.. note::\n\n   Mind the step.\n\nUse\n***\n\nCall it.\n";
+  const pieces = await piecesOf(text, { name: "guide.rst" });
+  assert.deepEqual(pieces.map((piece) => [piece.text.split("\n", 1)[0], piece.context]), [
+    ["Guide", undefined],
+    [".. figure:: a.png", "Guide › Install"],
+    [".. note::", "Guide › Install"],
+    ["Use", "Guide"],
+  ]);
 });
 
 /** The same three sections in each way to write headings; Linux stands under Install. */

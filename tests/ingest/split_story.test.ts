@@ -188,3 +188,12 @@ test("split() keeps front matter and fences of a story whole", async () => {
   assert.equal(pieces[0]?.title, "The last ferry");
   assert.ok(pieces.some(({ text }) => text.includes(fence)));
 });
+
+test("split() never joins two chapters, however short the first is", async () => {
+  const chapters = ["第一章 雨夜\n\n雨下了三天。\n\n", "第二章 来信\n\n信是从北方寄来的。\n"];
+  const { pieces } = await split(chapters.join(""), {
+    dataType: "NARRATIVE",
+    budget: { targetTokens: 2000, maxTokens: 3000, minTokens: 120 },
+  });
+  assert.deepEqual(pieces.map(({ text }) => text), chapters);
+});

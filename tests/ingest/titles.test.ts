@@ -71,6 +71,15 @@ const TABLE: readonly (readonly [string, string])[] = [
     "小林：屋顶修好了。",
   ],
   // Headings.
+  ["## Chapter I. The tram\n\nIt came late.", "Chapter I. The tram"],
+  [
+    "Dana Whitfield  10:42 AM\nthe deploy of billing is stuck again\nRahul  10:44 AM\nLooking.",
+    "the deploy of billing is stuck again",
+  ],
+  [
+    "[03-Feb-26 10:15 AM] ana#1234\ndoes the mod work?\n\n[03-Feb-26 10:20 AM] kes\nyes\n",
+    "does the mod work?",
+  ],
   ["## 31 de febrero de 2026\n\nNo existe.", "31 de febrero de 2026"],
   ["## 5 ways to lose a key\n\nIn the sea.", "5 ways to lose a key"],
   ["# Deploying to production\n\nRun the pipeline.", "Deploying to production"],
@@ -158,10 +167,37 @@ test("split() gives titles of one line that end in no half word or half characte
     "**x**",
   );
   const texts = fc.array(word, { minLength: 1, maxLength: 60 }).map((words) => words.join(" "));
-  await fc.assert(fc.asyncProperty(texts, async (text) => {
-    const title = await titleOf(text);
-    assert.ok(title.length <= 80 && !/[\n\r\t]/.test(title) && title.isWellFormed(), title);
-    const last = title.endsWith("…") ? title.slice(0, -1).split(" ").at(-1) ?? "" : "";
-    assert.ok(last === "" || ` ${text.replaceAll("*", "")} `.includes(` ${last} `), title);
-  }));
+  await fc.assert(
+    fc.asyncProperty(texts, async (text) => {
+      const title = await titleOf(text);
+      assert.ok(title.length <= 80 && !/[\n\r\t]/.test(title) && title.isWellFormed(), title);
+      const last = title.endsWith("…") ? title.slice(0, -1).split(" ").at(-1) ?? "" : "";
+      assert.ok(last === "" || ` ${text.replaceAll("*", "")} `.includes(` ${last} `), title);
+    }),
+    { numRuns: 400 },
+  );
+});
+
+test("split() calls code by what it declares, not by what source files open with", async () => {
+  const rows: readonly (readonly [string, string, string])[] = [
+    [
+      "#!/usr/bin/env python3\n# -*- coding: utf-8 -*-\nimport sys\n\nprint(sys.argv)\n",
+      "a.py",
+      "import sys",
+    ],
+    ["# fmt: off\nCOLOURS = {\n    'red': 1,\n}\n# fmt: on\n", "b.py", "COLOURS"],
+    [
+      "// Copyright 2026 Tabarca\n// SPDX-License-Identifier: MIT\n\nexport const LIMIT = 5;\n",
+      "c.ts",
+      "LIMIT",
+    ],
+    ["'use strict';\n\nrequire('./stock').start();\n", "d.js", "require('./stock').start();"],
+    ["/* Copyright 2026 Tabarca */\n\nint take(int units) {\n  return units;\n}\n", "e.c", "take"],
+    ["<?php\n\necho take(3);\n", "f.php", "echo take(3);"],
+    ["#!/bin/sh\n# Takes the backup.\nset -e\ntar cf a.tar /srv\n", "g.sh", "Takes the backup."],
+    ["#!/bin/sh\n", "h.sh", "!/bin/sh"],
+  ];
+  for (const [text, name, title] of rows) {
+    assert.equal(await titleOf(text, { dataType: "CODE", name }), title);
+  }
 });

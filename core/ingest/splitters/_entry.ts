@@ -43,6 +43,10 @@ function dateFirst(document: Document, index: number, order: DateReading): Openi
   const marked = /^[\s\u200e\u200f]*(?:#{1,6}\s|[-*+•]\s|\[|\(|<|\*\*|__)/.test(head);
   const opens = !before || before.blank || marked || standsApart(head, date);
   const speaker = date.timed ? speakerIn(head.slice(date.end)) : undefined;
+  const alone = date.timed && marked
+    ? speakerAbove(document, index, head.slice(date.end))
+    : undefined;
+  if (alone !== undefined) return { date, speaker: alone, above: true };
   return opens ? { date, ...(speaker ? { speaker } : {}) } : undefined;
 }
 
@@ -50,6 +54,14 @@ function dateFirst(document: Document, index: number, order: DateReading): Openi
 function standsApart(head: string, date: LeadingDate): boolean {
   if (/^\s*(?:[:：\-–—|<[\t]|$)/.test(head.slice(date.end))) return true;
   return date.timed && /^\d[^\s]*[T ,]+\d{1,2}:\d{2}:\d{2}/.test(head);
+}
+
+/** Ana in `[03-Feb-26 10:15 AM] Ana`, a line of its own above what she says (Discord). */
+function speakerAbove(document: Document, index: number, behind: string): string | undefined {
+  const next = document.lines[index + 1];
+  const [, name] = /^\s([A-Za-z_][\w.-]{1,31}(?:#\d{4})?)$/.exec(behind) ?? [];
+  const isBracketed = document.lines[index]?.head.trimStart().startsWith("[");
+  return isBracketed && next && !next.blank ? name : undefined;
 }
 
 /** Ana in " Ana: hi", " - Ana: hi", " <ana> hi". */

@@ -63,7 +63,7 @@ export function headingAt(
 
 /** The level of `== Title` (AsciiDoc, wikis), or 0. */
 function wikiLevel(line: Line): number {
-  const match = /^(={1,6})\s+\S.*$/.exec(line.head);
+  const match = /^(={1,6})\s+(?!=)\S.*$/.exec(line.head);
   return match && line.head.length <= LONGEST_PLAIN * 1.5 ? match[1]?.length ?? 0 : 0;
 }
 
@@ -85,7 +85,8 @@ function isUnderlined(document: Document, index: number, to: number): boolean {
   }
   if (char === "=" || char === "-") return true;
   // Only a line as long as the words is meant as an underline.
-  return !"#*_".includes(char) && (next?.head.trim().length ?? 0) >= line.head.trim().length;
+  return (!"#*_".includes(char) || /\.re?st$/i.test(document.name)) &&
+    (next?.head.trim().length ?? 0) >= line.head.trim().length;
 }
 
 /** A heading with a line of marks under it, and in reStructuredText perhaps one above, too. */

@@ -34,7 +34,7 @@ interface Walk {
   readonly document: Document;
   readonly to: number;
   readonly style: HeadingStyle;
-  /** AsciiDoc has fences that are rules elsewhere. */
+  /** AsciiDoc has fences that are rules elsewhere, and items that are marked with points. */
   readonly asciiDoc: boolean;
   /** Ends that do not come any more. */
   readonly missing: Set<string>;
@@ -78,7 +78,8 @@ function partAt(walk: Walk, from: number): Part {
   const heading = headingAt(document, from, style, to);
   if (heading) return { from, ...heading, kind: "heading" };
   if (isRule(line.head)) return part("rule", from + 1);
-  if (isListItem(line.head)) return part("list", listEnd(walk, from));
+  if (isBorder(line.head)) return part("table", borderedEnd(walk, from));
+  if (isItem(walk, line.head)) return part("list", listEnd(walk, from));
   if (style.marked && isCode(line)) return part("code", indentedEnd(walk, from, 4));
   if (/^\.\.\s/.test(line.head)) return part("code", indentedEnd(walk, from + 1, 1));
   if (line.head.trimStart().startsWith(">")) return part("quote", paragraphEnd(walk, from));
@@ -145,7 +146,7 @@ function paragraphAt(walk: Walk, from: number): Part {
     (first.includes("|") && /^[\s|:-]*-[\s|:-]*$/.test(second));
   if (table) return { from, to: end, kind: "table", level: 0 };
   for (let index = from + 1; index < end; index++) {
-    if (opensList(document.lines[index])) {
+    if (opensList(walk, document.lines[index])) {
       return { from, to: listEnd(walk, index), kind: "list", level: 0 };
     }
   }
@@ -161,8 +162,10 @@ function paragraphAt(walk: Walk, from: number): Part {
 }
 
 /** Whether a line begins a list in the middle of a paragraph ("Steps:" on the line above). */
-function opensList(line: Line | undefined): boolean {
-  return line !== undefined && /^\s*(?:[-*+•]|1[.)])\s+\S/.test(line.head);
+function opensList({ asciiDoc }: Walk, line: Line | undefined): boolean {
+  if (line === undefined) return false;
+  return /^\s*(?:[-*+•]|1[.)])\s+\S/.test(line.head) ||
+    (asciiDoc && /^(?:\.{1,5}|\*{2,5})\s+\S/.test(line.head));
 }
 
 /** A paragraph ends at a blank line, or before a heading, a fence, a comment. */
@@ -209,7 +212,7 @@ function continuesList(document: Document, index: number, walk: Walk): boolean {
   const after = document.lines[index];
   if (!after || isRule(after.head)) return false;
   if (headingAt(document, index, walk.style, walk.to)) return false;
-  return after.indent >= 2 || (isListItem(after.head) && after.fenceEnd < 0);
+  return after.indent >= 2 || (isItem(walk, after.head) && after.fenceEnd < 0);
 }
 
 /** The end of lines that are indented by at least `depth`, blank lines between them included. */
@@ -233,8 +236,32 @@ function isIndented(line: Line, depth: number): boolean {
   return line.indent >= depth || line.head.startsWith("\t");
 }
 
+/** `.. note::` is a directive in reStructuredText and an item in AsciiDoc only. */
+function isItem({ asciiDoc }: Walk, head: string): boolean {
+  return isListItem(head) && (asciiDoc || !/^\s*\.{1,5}\s/.test(head));
+}
+
+/** `=====  =====` above, in and below a table of reStructuredText. */
+function isBorder(head: string): boolean {
+  return /^\s*={2,}(?:\s+={2,})+$/.test(head);
+}
+
+/** The end of a table with borders: behind the one that a blank line follows. */
+function borderedEnd(walk: Walk, from: number): number {
+  const { document, to, missing } = walk;
+  for (let index = from + 1; index < to && !missing.has(BORDER); index++) {
+    if (!isBorder(document.lines[index]?.head ?? "")) continue;
+    if (index + 1 === to || document.lines[index + 1]?.blank) return index + 1;
+  }
+  missing.add(BORDER);
+  return paragraphEnd(walk, from);
+}
+
+/** What the end of such a table is called among those that are missing. */
+const BORDER = "==  ==";
+
 /** Whether a line is an item of a list, numbered or not. */
-export function isListItem(head: string): boolean {
+function isListItem(head: string): boolean {
   return /^\s*(?:[-*+•◦‣▪–]\s+|\*{2,5}\s+|\.{1,5}\s+|\d{1,9}(?:[.)]\s+|、\s*)|[a-zA-Z]\)\s+|[（(]\d{1,3}[）)]\s*|[①-⑳]\s*)\S/
     .test(head);
 }

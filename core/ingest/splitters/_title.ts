@@ -29,6 +29,9 @@ const LONGEST_DATE = 64;
 /** What a note may open with before it says anything; alone on its line it is no title. */
 const FILLERS =
   /^(?:ok|okay|done|hi|hello|hey|thanks|thank you|yes|no|sure|fyi|note|notes|update|summary|sunny|cloudy|rainy|rain|windy|hola|listo|hecho|vale|s[ií]|gracias|buenas|nota|notas|resumen|soleado|nublado|lluvia|lluvioso|好的?|是的?|你好|完成|收到|备注|笔记|[晴阴雨雪]|多云|[大中小]?[雨雪])[\s.!,:;。！：，]*$/i;
+/** What source files open with that says nothing of what is in them. */
+const CODE_OPENING =
+  /^(?:#!|<\?(?:php)?$|["']use \w+["'];?$|.{0,8}-\*-.*-\*-|vim?: |(?:\/[/*]+\s*|[#*]\s*)?(?:eslint|prettier|fmt: o|tslint|@ts-|biome-|deno-lint|noqa|pylint|clang-format|SPDX-|Copyright\b|\(c\) |©|@license\b|@file\b|@preserve\b|Licensed under|All rights reserved))/i;
 /** Two characters in front of the text: 门诊, 复诊, 日记. */
 const DENSE_LABEL = /^\p{Script=Han}{1,2}$/u;
 /** What chats write in place of a picture, and the line of a speaker with a time above what is said. */
@@ -46,6 +49,7 @@ export function titleOf(text: string, name = ""): string {
     if (/^\s*(?:`{3}|~{3})/.test(line)) continue;
     const told = afterDate(line);
     if (!/[\p{L}\p{N}]/u.test(told) || NO_WORDS.test(told)) continue;
+    if (CODE_OPENING.test(line.trim()) || CODE_OPENING.test(told)) continue;
     const title = tellingPart(told, lines.slice(index + 1, index + WRAPPED_LINES));
     const isLabel = FILLERS.test(told) || DENSE_LABEL.test(told);
     if (!isLabel && /\p{L}/u.test(told)) return title;
@@ -86,7 +90,9 @@ function withoutComments(text: string): string {
 
 /** The first sentence, or as much of the line as fits where that sentence alone says little ("Done."). */
 function tellingPart(line: string, next: readonly string[]): string {
-  const end = next.findIndex((line) => line.trim() === "" || withoutLeading(line) !== line.trim());
+  const end = next.findIndex((line) =>
+    line.trim() === "" || withoutLeading(line) !== line.trim() || NO_WORDS.test(line.trim())
+  );
   const wrapped = next.slice(0, end === -1 ? undefined : end).map(plainText);
   const sentence = headline([line, ...wrapped].join("\n"), TITLE_CHARS);
   return isTelling(sentence) ? sentence : excerpt(line, TITLE_CHARS);
@@ -110,7 +116,8 @@ export function headingText(line: string): string {
     "",
   )
     .replace(/^\[([^\]]+)\]$/, "$1");
-  return headline(plain, TITLE_CHARS);
+  // All of it, also where a point stands in it: "Chapter I. The tram".
+  return excerpt(plain, TITLE_CHARS);
 }
 
 /** The date a line begins with, a mark or a label such as `Date:` before it left aside. */

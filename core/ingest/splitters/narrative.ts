@@ -33,7 +33,8 @@ function blocksOf(document: Document): Block[] {
   const opening = found[first];
   // A title page (the story's name, its author, a dedication) belongs to the first chapter.
   const before = document.text.slice(0, opening?.start);
-  if (opening?.title && estimateTokens(before) < document.budget.minTokens) {
+  const isPage = found[0]?.boundary !== "hard";
+  if (isPage && opening?.title && estimateTokens(before) < document.budget.minTokens) {
     found[first] = { ...opening, boundary: "none" };
   }
   return found;

@@ -59,6 +59,21 @@ empezó a leer por tercera vez, ahora en voz alta. La sobrina mayor cerró los o
 desde que era niña, desde la tarde en que su tío la había llevado al pozo y le había contado la verdad.`,
     is: "NARRATIVE literature.narrative es",
   },
+  {
+    text: `Capítulo I. El tranvía
+
+Cuando el tranvía de las once dejó de pasar, Remedios siguió esperándolo en la misma esquina con el
+paraguas abierto.
+
+—No vendrá —le dijo el farmacéutico.
+
+—Ya lo sé —contestó ella—. Por eso lo espero.
+
+Capítulo II. El farmacéutico
+
+Don Eladio vendía aspirinas y silencio.`,
+    is: "NARRATIVE literature.narrative es",
+  },
 ];
 
 /** A story with something else in it, and prose of the past that is no story. */

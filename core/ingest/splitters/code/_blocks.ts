@@ -32,6 +32,8 @@ interface Part {
   /** Whether it may share a piece with other code in `symbol` mode. */
   readonly alone: boolean;
   readonly names: readonly string[];
+  /** The first value it names, for where nothing else has a name: `COLOURS`. */
+  readonly value?: string;
   readonly tags: readonly string[];
   readonly enclosing: Enclosing;
   /** What the members after it are in, when it is the header of a container. */
@@ -114,13 +116,24 @@ function partOf(tile: Tile, enclosing: Enclosing, tokens: number): Part {
   const [first] = items;
   const apart = items.filter((item) => item.hasBody || isType(item, enclosing));
   const names = apart.filter(symbolKind).map((item) => enclosing.prefix + item.name);
+  const value = items.find(symbolKind)?.name;
   const tags = symbolsIn(items, enclosing.prefix)
     .filter(({ item }) => item.kind !== "variable" && item.kind !== "field")
     .slice(0, MOST_TAGS)
     .map(({ item, qualifiedName }) => `${item.kind}:${qualifiedName}`);
   const alone = apart.length > 0;
   const kind = first ? first.kind === "import" ? "imports" : first.kind : "code";
-  return { start, end, kind, alone, names, tags, enclosing, tokens };
+  return {
+    start,
+    end,
+    kind,
+    alone,
+    names,
+    ...(value ? { value: enclosing.prefix + value } : {}),
+    tags,
+    enclosing,
+    tokens,
+  };
 }
 
 /** A type may be a piece of its own without a body; a type that a class names for itself is one of its fields. */
@@ -181,6 +194,7 @@ function asBlocks({ language, mode }: Cutting, parts: readonly Part[]): Block[] 
       boundary: mode === "symbol" && apart ? "hard" : "none",
       tags: [`lang:${language}`, ...part.tags],
       ...(part.names.length > 0 ? { names: part.names } : {}),
+      ...(part.names.length === 0 && part.value !== undefined ? { title: part.value } : {}),
       ...(context ? { context } : {}),
     };
   });

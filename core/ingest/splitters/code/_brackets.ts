@@ -113,6 +113,8 @@ function* statementsIn(code: string, range: Span, newlineEnds: boolean): Generat
   let bodyStart = -1;
   let body: Span | undefined;
   let isValue = false;
+  // Between the angles of `template <class T = int>`, where `=` gives no value.
+  let angles = 0;
   const statement = (isStray = false): Statement => {
     const found = { start, end, body, isStray };
     [start, bodyStart, body, isValue] = [-1, -1, undefined, false];
@@ -132,7 +134,10 @@ function* statementsIn(code: string, range: Span, newlineEnds: boolean): Generat
       at = next - 1;
       continue;
     }
-    if (start < 0) start = at;
+    if (start < 0) {
+      start = at;
+      angles = code.startsWith("template", at) ? 0 : -1;
+    }
     end = at + 1;
     const closer = CLOSER[char];
     if (closer !== undefined) {
@@ -147,8 +152,13 @@ function* statementsIn(code: string, range: Span, newlineEnds: boolean): Generat
       yield statement(true);
     } else if (char === SEMICOLON) {
       yield statement();
+    } else if (char === LESS && angles >= 0) {
+      angles++;
+    } else if (char === GREATER && angles >= 0) {
+      angles = angles > 1 ? angles - 1 : -1;
     } else if (char === EQUALS) {
-      isValue = true;
+      isValue ||= angles < 1 &&
+        !/operator\s*[=<>!+\-*/%&|^]{0,2}$/.test(code.slice(Math.max(0, at - 12), at));
     }
   }
   if (start >= 0) yield statement();
@@ -202,5 +212,6 @@ function indentAt(code: string, at: number): number {
 
 const [SPACE, TAB, RETURN, NEWLINE] = [32, 9, 13, 10];
 const [BRACE, END_BRACE, SEMICOLON, EQUALS] = [123, 125, 59, 61];
+const [LESS, GREATER] = [60, 62];
 /** By the code of what opens, the code of what closes. */
 const CLOSER: Readonly<Record<number, number>> = { 40: 41, 91: 93, 123: 125 };

@@ -150,9 +150,11 @@ const GO: Grammar = {
     TypeDecl: "type",
     ConstDecl: "variable",
     VarDecl: "variable",
+    MethodElem: "method",
+    FieldDecl: "field",
   },
   wrappers: words(""),
-  bodies: words(""),
+  bodies: words("StructBody InterfaceBody"),
   names: words("DefName FieldName"),
   blocks: words("Block"),
 };

@@ -1,40 +1,64 @@
 /**
- * Reads items by indentation, for Python that its grammar cannot read: a declaration or a
- * statement at the margin begins one, with the decorators and comments above it.
+ * Reads items by indentation, for Python that its grammar cannot read: a declaration or a statement
+ * at the margin begins one, with the decorators and comments above it; a class is read again inside
+ * of its own margin.
  */
 
-import type { Item } from "./_item.ts";
+import { DEEPEST, headerOf, type Inside, type Item } from "./_item.ts";
 import type { Masked, Span } from "./_mask.ts";
 
-/** The items at the margin of a masked text. */
-export function indentedItems({ code, comments }: Masked): Item[] {
+/** The items of a masked text. */
+export function indentedItems(source: Masked): Item[] {
+  return itemsIn(source, { start: 0, end: source.code.length }, { margin: "", depth: 0 });
+}
+
+/** Where lines of a level begin, and how many classes are around them. */
+interface Level {
+  readonly margin: string;
+  readonly depth: number;
+}
+
+/** A statement whose end is not known yet. */
+interface Open {
+  readonly start: number;
+  end: number;
+  /** Its first line, without the margin. */
+  readonly head: string;
+  /** Where the line ends on which its brackets are closed. */
+  headEnd: number;
+}
+
+function itemsIn(source: Masked, range: Span, level: Level): Item[] {
+  const { code } = source;
+  const comments = source.comments.filter(({ start }) => start >= range.start && start < range.end);
   const items: Item[] = [];
-  let open: { start: number; end: number; head: string } | undefined;
-  let behind = 0;
+  let open: Open | undefined;
+  let behind = range.start;
   const flush = () => {
-    if (open) items.push(itemOf(open));
+    if (open) items.push(itemOf(source, open, level));
     if (open) behind = open.end;
     open = undefined;
   };
   let next = 0;
-  let depth = 0;
-  for (let at = 0; at < code.length;) {
+  let brackets = 0;
+  for (let at = range.start; at < range.end;) {
     const newline = code.indexOf("\n", at);
-    const end = newline < 0 ? code.length : newline;
-    const head = code.slice(at, Math.min(end, at + 400)).trimEnd();
-    const atMargin = depth === 0 && /^[^\s)\]}]/.test(head) && !CONTINUES.test(head);
-    if (atMargin) {
+    const end = newline < 0 || newline > range.end ? range.end : newline;
+    const line = code.slice(at, Math.min(end, at + 400)).trimEnd();
+    const head = line.startsWith(level.margin) ? line.slice(level.margin.length) : " ";
+    if (brackets === 0 && /^[^\s)\]}]/.test(head) && !CONTINUES.test(head)) {
       flush();
       for (; (comments[next]?.start ?? at) < at; next++) {
         // A comment at the margin may stand in the middle of a statement, which then goes on.
         const comment = comments[next];
         if (comment && comment.start >= behind) items.push(asComment(comment));
       }
-      open = { start: at, end, head };
-    } else if (open && head !== "") {
+      open = { start: at + level.margin.length, end, head, headEnd: -1 };
+    } else if (open && line !== "") {
       open.end = end;
     }
-    depth = depthAfter(code, { at, end, depth });
+    brackets = bracketsAfter(code, { start: at, end }, brackets);
+    if (open && open.headEnd < 0 && brackets === 0) open.headEnd = end;
     at = end + 1;
   }
   flush();
@@ -48,21 +72,49 @@ function asComment({ start, end }: Span): Item {
 
 const CONTINUES = /^(?:else|elif|except|finally)\b/;
 
-function depthAfter(code: string, from: { at: number; end: number; depth: number }): number {
-  let { depth } = from;
-  for (let at = from.at; at < from.end; at++) {
+function bracketsAfter(code: string, { start, end }: Span, before: number): number {
+  let open = before;
+  for (let at = start; at < end; at++) {
     const char = code.charAt(at);
-    if (char === "(" || char === "[" || char === "{") depth++;
-    else if (char === ")" || char === "]" || char === "}") depth = Math.max(0, depth - 1);
+    if (char === "(" || char === "[" || char === "{") open++;
+    else if (char === ")" || char === "]" || char === "}") open = Math.max(0, open - 1);
   }
-  return depth;
+  return open;
 }
 
-function itemOf({ start, end, head }: { start: number; end: number; head: string }): Item {
-  const [, word, name = ""] = /^(?:async\s+)?(def|class)\s+([\p{L}_][\p{L}\p{N}_]*)/u.exec(head) ??
-    [];
-  const span = { start, end };
-  if (word) return { ...span, kind: word === "def" ? "function" : "class", name, hasBody: true };
-  if (/^(?:import|from)\s/.test(head)) return { ...span, kind: "import", name: "", hasBody: false };
-  return { ...span, kind: head.startsWith("@") ? "lead" : "code", name: "", hasBody: false };
+const DECLARES = /^(?:async\s+)?(def|class)\s+([\p{L}_][\p{L}\p{N}_]*)/u;
+const ASSIGNS = /^([\p{L}_][\p{L}\p{N}_]*)\s*(?::[^=]{1,120})?=(?!=)/u;
+
+function itemOf(source: Masked, open: Open, level: Level): Item {
+  const { start, end, head } = open;
+  const inClass = level.depth > 0;
+  const [, word, name = ""] = DECLARES.exec(head) ?? [];
+  if (word === "def") {
+    return { start, end, kind: inClass ? "method" : "function", name, hasBody: true };
+  }
+  if (word === "class") {
+    const inside = level.depth < DEEPEST ? insideOf(source, open, level) : undefined;
+    return { start, end, kind: "class", name, hasBody: true, ...(inside ? { inside } : {}) };
+  }
+  const [, value] = ASSIGNS.exec(head) ?? [];
+  if (value !== undefined) {
+    return { start, end, kind: inClass ? "field" : "variable", name: value, hasBody: false };
+  }
+  const kind = /^(?:import|from)\s/.test(head) ? "import" : head.startsWith("@") ? "lead" : "code";
+  return { start, end, kind, name: "", hasBody: false };
+}
+
+/** The members of a class; none where its body is on the line of its name. */
+function insideOf(source: Masked, open: Open, { depth }: Level): Inside | undefined {
+  const { text, code } = source;
+  const { start, end, headEnd } = open;
+  if (headEnd < 0 || headEnd >= end || !code.slice(start, headEnd).trimEnd().endsWith(":")) {
+    return undefined;
+  }
+  const opened = code.lastIndexOf(":", headEnd) + 1;
+  const body = { start: headEnd + 1, end };
+  const margin = /^(?:[ \t\r]*\n)*([ \t]+)\S/.exec(code.slice(body.start, end))?.[1];
+  if (margin === undefined) return undefined;
+  const header = headerOf(text.slice(start, opened));
+  return { opened, header, items: itemsIn(source, body, { margin, depth: depth + 1 }) };
 }

@@ -8,6 +8,7 @@ import { itemsByBrackets } from "./_brackets.ts";
 import { grammarOf } from "./_grammars.ts";
 import type { Item } from "./_item.ts";
 import { lexisOf } from "./_lexis.ts";
+import { withoutMacros } from "./_macros.ts";
 import { mask, type Masked } from "./_mask.ts";
 import { withOldFunctions } from "./_old_functions.ts";
 import { errorsIn, parseWithin } from "./_parse.ts";
@@ -35,11 +36,14 @@ export async function outlineOf(text: string, language: string): Promise<Item[] 
   if (!lexis || isMinified(text)) return undefined;
   const plain = withPlainLineEnds(text, language);
   const masked = mask(plain, lexis);
+  const isC = language === "c" || language === "cpp";
   const read = lexis.directives ? withoutAlternatives(plain, masked) : plain;
-  const source: Masked = read === plain ? masked : mask(read, lexis);
-  const parsed = read.length <= LARGEST_PARSED ? await parsedItems(source, language) : undefined;
+  const chosen: Masked = read === plain ? masked : mask(read, lexis);
+  const bare = isC ? withoutMacros(read, chosen) : read;
+  const source: Masked = bare === read ? chosen : mask(bare, lexis);
+  const parsed = bare.length <= LARGEST_PARSED ? await parsedItems(source, language) : undefined;
   const items = parsed ?? itemsByBrackets(source, lexis);
-  return language === "c" || language === "cpp" ? withOldFunctions(items, source.code) : items;
+  return isC ? withOldFunctions(items, source.code) : items;
 }
 
 function isMinified(text: string): boolean {

@@ -148,9 +148,11 @@ function readGoType({ text }: Source, inner: SyntaxNode): Special {
   const spec = child(group ?? inner, "TypeSpec");
   const named = child(spec, "DefName");
   const name = named ? textOf(text, named) : "";
-  if (child(spec, "StructType")) return { kind: "struct", name, hasBody: true };
-  return child(spec, "InterfaceType")
-    ? { kind: "interface", name, hasBody: true }
+  const struct = child(spec, "StructType");
+  if (struct) return { kind: "struct", name, hasBody: true, core: struct };
+  const contract = child(spec, "InterfaceType");
+  return contract
+    ? { kind: "interface", name, hasBody: true, core: contract }
     : { name, hasBody: group !== undefined };
 }
 

@@ -157,6 +157,8 @@ const KEYWORDS: ReadonlySet<string> = new Set(
 
 /** Where a declaration begins that annotations and modifiers stand before. */
 function keywordStart(node: SyntaxNode): number {
+  // Go writes the name in front: `type Shelf interface`.
+  if (node.parent?.name === "TypeSpec") return (node.parent.prevSibling ?? node.parent).from;
   return childIn(node, KEYWORDS)?.from ?? node.from;
 }
 
