@@ -155,7 +155,10 @@ function reply(
     lines: () => [
       ...isShown ? [] : planLines(plans, screen),
       ...isDone
-        ? doneLines(plans, { home, isRemoval }).flatMap((line) => wrap(clean(line), screen.width))
+        ? doneLines(plans, { home, isRemoval }).flatMap((line) => {
+          const indent = /^ */.exec(line)?.[0] ?? "";
+          return wrap(clean(line.trim()), screen.width, indent);
+        })
         : isEmpty
         ? ["", "There is nothing to change."]
         : ["", `Nothing was changed.${flags.dryRun === true ? "" : " Add --yes to do it."}`],

@@ -8,6 +8,8 @@ import type { Machine, Platform, RunOptions, RunOutcome } from "./machine.ts";
 
 /** A program that takes longer hangs. */
 const LONGEST_MS = 60_000;
+/** What a program that has said enough is given to end by itself. */
+const ENDING_MS = 3_000;
 
 /** The machine this process runs on, with the current folder as the project. */
 export function thisMachine(): Machine {
@@ -36,10 +38,15 @@ function run(command: readonly string[], options: RunOptions = {}): Promise<RunO
     const child = spawn(program, args, { env: { ...process.env, ...env }, stdio: "pipe" });
     const out = collector();
     const err = collector();
-    const timer = setTimeout(() => child.kill(), timeoutMs);
+    let timer = setTimeout(() => child.kill(), timeoutMs);
+    let isEnding = false;
     child.stdout.on("data", (chunk: Uint8Array) => {
       out.add(chunk);
-      if (until?.(out.text()) === true) child.stdin.end();
+      if (isEnding || until?.(out.text()) !== true) return;
+      isEnding = true;
+      child.stdin.end();
+      clearTimeout(timer);
+      timer = setTimeout(() => child.kill(), ENDING_MS);
     });
     child.stderr.on("data", (chunk: Uint8Array) => err.add(chunk));
     child.on("error", ({ message }) => {

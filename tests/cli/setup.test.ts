@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { chmod, mkdir, readFile, stat, symlink } from "node:fs/promises";
 import process from "node:process";
 import { beforeEach, test } from "node:test";
-import { run, type RunResult, runtimeName } from "../support/runtime.ts";
+import { denoCache, type RunResult } from "../support/runtime.ts";
 import { folderForEachTest, ihmt, writeFiles } from "./_ihmt.ts";
 
 let home: string;
@@ -36,13 +36,6 @@ async function asUser(
       ...env,
     },
   });
-}
-
-/** Deno keeps its cache in the user's folder: without it, it would fetch every package again. */
-async function denoCache(): Promise<Record<string, string>> {
-  if (runtimeName !== "deno") return {};
-  const { stdout } = await run([process.execPath, "info", "--json"]);
-  return { DENO_DIR: JSON.parse(stdout).denoDir };
 }
 
 const text = (path: string): Promise<string> => readFile(`${home}/${path}`, "utf8");

@@ -2,15 +2,8 @@
 
 import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
-import process from "node:process";
 import { after, before, test } from "node:test";
-import {
-  repositoryFile,
-  run,
-  runtimeName,
-  type TempFolder,
-  tempFolder,
-} from "../support/runtime.ts";
+import { denoCache, repositoryFile, type TempFolder, tempFolder } from "../support/runtime.ts";
 import { ihmt, writeFiles } from "./_ihmt.ts";
 
 let temp: TempFolder;
@@ -155,10 +148,3 @@ test("mcp with --path ends with 0 when its stdin closes, and writes nothing of i
   const { code, stdout } = await ihmt(["mcp", "--path", temp.path]);
   assert.deepEqual([code, stdout], [0, ""]);
 });
-
-/** Deno keeps its cache in the user's folder: without it, it would fetch every package again. */
-async function denoCache(): Promise<Record<string, string>> {
-  if (runtimeName !== "deno") return {};
-  const { stdout } = await run([process.execPath, "info", "--json"]);
-  return { DENO_DIR: JSON.parse(stdout).denoDir };
-}

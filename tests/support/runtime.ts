@@ -97,6 +97,16 @@ export function run(command: readonly string[], options: RunOptions = {}): Promi
   });
 }
 
+/**
+ * What a child needs besides another user's folder: Deno keeps its cache in there, and would fetch
+ * every package again.
+ */
+export async function denoCache(): Promise<Record<string, string>> {
+  if (runtimeName !== "deno") return {};
+  const { stdout } = await run([process.execPath, "info", "--json"]);
+  return { DENO_DIR: JSON.parse(stdout).denoDir };
+}
+
 /** The absolute path of a file of the repository, given by its path there. */
 export function repositoryFile(relative: string): string {
   let folder = dirname(fileURLToPath(import.meta.url));
