@@ -79,7 +79,7 @@ export interface OutdatedReply {
   readonly ids: readonly string[];
 }
 
-/** Memories whose title, domain, tags or id hold every word of a filter. */
+/** Memories whose title, domain or tags hold every word of a filter, or whose id begins with it. */
 export interface FilterReply {
   readonly total: number;
   readonly cards: readonly LeafCard[];
@@ -228,8 +228,9 @@ async function linksOf(
 }
 
 function holdsAll({ id, title, domain, tags }: LeafCard, words: readonly string[]): boolean {
-  const text = fold([title, domain, ...tags, id].join("\n"));
-  return words.every((word) => text.includes(word));
+  const text = fold([title, domain, ...tags].join("\n"));
+  // The digits of an id hold every short number.
+  return words.every((word) => text.includes(word) || fold(id).startsWith(word));
 }
 
 /** Lower case, without accents. */

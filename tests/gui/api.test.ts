@@ -134,6 +134,9 @@ test("a filter finds memories by title, tag and domain, whatever their accents",
   assert.equal(await ids("PODA huerto"), 1);
   assert.equal(await ids("notes"), NOTES.length);
   assert.equal(await ids("podcast"), 0);
+  const { cards: [card] } = await memory.census();
+  assert.equal(await ids(card?.id ?? ""), 1);
+  assert.equal(await ids(card?.id.slice(-4) ?? ""), 0);
   assert.equal(await ids(""), NOTES.length + 1);
 });
 

@@ -43,7 +43,8 @@ const NAMES = [
   "google-chrome",
   "google-chrome-stable",
 ];
-const EXECUTABLE = process.env["IHMT_BROWSER"] ?? executableOnPath();
+const NAMED = process.env["IHMT_BROWSER"] ?? "";
+const EXECUTABLE = NAMED === "" ? executableOnPath() : NAMED;
 const IS_REQUIRED = process.env["IHMT_REQUIRE_BROWSER"] === "1";
 /** A page that has not done something by then will not. */
 const PATIENCE_MS = 10_000;
