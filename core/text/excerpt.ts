@@ -42,7 +42,9 @@ export function excerpt(text: string, chars: number): string {
 export function headline(text: string, chars: number): string {
   const first = text.search(/[\p{L}\p{N}]/u);
   if (first === -1) return excerpt(text, chars);
-  const line = Math.max(text.lastIndexOf("\n", first) + 1, first - 16);
+  const near = Math.max(text.lastIndexOf("\n", first) + 1, first - 16);
+  // Not in the middle of a character.
+  const line = /[\udc00-\udfff]/.test(text.charAt(near)) ? near - 1 : near;
   const marks = /^(?:[\s#>*•\-=/;"']|\+(?!\d))*/.exec(text.slice(line, first + 1))?.[0] ?? "";
   // Enough to hold the headline, however long the text.
   const rest = text.slice(line + marks.length, first + chars * 4 + 64);

@@ -52,6 +52,15 @@ const NOTE =
   `${"Nothing of note happened on this day. ".repeat(20)}The reservations of Ana are held in ` +
   `Redis, key user_id:42, in 数据库 three. ${"More of nothing, again and again. ".repeat(20)}`;
 
+test("headline() begins with a whole character, however many marks stand in front", () => {
+  for (let marks = 1; marks < 12; marks++) {
+    for (const between of ["", " ", " — "]) {
+      const line = headline(`${"🌲".repeat(marks)}${between}ferry`, 80);
+      assert.ok(line.isWellFormed() && line.endsWith("ferry"), line);
+    }
+  }
+});
+
 test("excerptAround() shows the place where the words stand", () => {
   for (const query of ["reservation", "held Ana", "redis", "user_id", "数据库", "42"]) {
     const line = excerptAround(NOTE, queryTerms(query), 80);
