@@ -8,7 +8,7 @@
 import { declarationIn, type Declared } from "./_declaration.ts";
 import { DEEPEST, headerOf, type Item, qualifies } from "./_item.ts";
 import type { Lexis } from "./_lexis.ts";
-import type { Masked, Span } from "./_mask.ts";
+import { type Masked, type Span, spansInside } from "./_mask.ts";
 import { indentedItems } from "./_indented.ts";
 
 /** The items of a masked text. */
@@ -55,10 +55,9 @@ function takeBack(items: Item[], end: number): void {
 }
 
 /** Comments and directives of a range, in order. */
-function marksIn(source: Masked, { start, end }: Span): Item[] {
-  const isInside = (span: Span): boolean => span.start >= start && span.end <= end;
-  const comments = source.comments.filter(isInside).map((span) => plain(span, "comment"));
-  const directives = source.directives.filter(isInside)
+function marksIn(source: Masked, range: Span): Item[] {
+  const comments = spansInside(source.comments, range).map((span) => plain(span, "comment"));
+  const directives = spansInside(source.directives, range)
     .map((span) => plain(span, directiveKind(source.text.slice(span.start, span.start + 40))));
   return [...comments, ...directives].sort((a, b) => a.start - b.start);
 }

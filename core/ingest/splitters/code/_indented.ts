@@ -5,7 +5,7 @@
  */
 
 import { DEEPEST, headerOf, type Inside, type Item } from "./_item.ts";
-import type { Masked, Span } from "./_mask.ts";
+import { type Masked, type Span, spansInside } from "./_mask.ts";
 
 /** The items of a masked text. */
 export function indentedItems(source: Masked): Item[] {
@@ -30,7 +30,7 @@ interface Open {
 
 function itemsIn(source: Masked, range: Span, level: Level): Item[] {
   const { code } = source;
-  const comments = source.comments.filter(({ start }) => start >= range.start && start < range.end);
+  const comments = spansInside(source.comments, range);
   const items: Item[] = [];
   let open: Open | undefined;
   let behind = range.start;
