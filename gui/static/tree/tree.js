@@ -37,12 +37,17 @@ export function buildTree({ root: firstRoot, fetchPiece, choose, isOutdated }) {
   let chosen = "";
   let typed = "";
   let typedAt = 0;
+  /** While the pointer is down no row is drawn anew: a click on a row that is gone is told of nowhere. */
+  let isPressed = false;
   const space = el("div", { class: "tree-space", role: "none" });
   const element = el("div", { class: "tree", role: "tree", tabindex: 0 }, space);
   let drawing = 0;
 
   element.addEventListener("scroll", draw, { passive: true });
   element.addEventListener("keydown", onKey);
+  element.addEventListener("pointerdown", () => isPressed = true);
+  addEventListener("pointerup", release);
+  addEventListener("pointercancel", release);
   element.addEventListener("click", onClick);
   element.addEventListener("focus", draw);
   const sizes = new ResizeObserver(draw);
@@ -62,7 +67,14 @@ export function buildTree({ root: firstRoot, fetchPiece, choose, isOutdated }) {
     drawing = requestAnimationFrame(drawNow);
   }
 
+  function release() {
+    if (!isPressed) return;
+    isPressed = false;
+    draw();
+  }
+
   function drawNow() {
+    if (isPressed) return;
     const height = rowHeight();
     space.style.height = `${rows.length * height}px`;
     const first = Math.max(0, Math.floor(element.scrollTop / height) - MARGIN);
@@ -112,7 +124,7 @@ export function buildTree({ root: firstRoot, fetchPiece, choose, isOutdated }) {
         class: `tree-row ${node.kind}${old ? " outdated" : ""}`,
         role: "treeitem",
         title: name,
-        "data-at": at,
+        "data-key": node.key,
         "aria-level": node.level,
         "aria-posinset": node.place + 1,
         "aria-setsize": node.parent?.total ?? 1,
@@ -139,7 +151,6 @@ export function buildTree({ root: firstRoot, fetchPiece, choose, isOutdated }) {
       id: `row-${at}`,
       class: "tree-row",
       role: "treeitem",
-      "data-at": at,
       "aria-level": gap.parent.level + 1,
       "aria-posinset": gap.place + 1,
       "aria-setsize": gap.parent.total ?? 1,
@@ -178,8 +189,8 @@ export function buildTree({ root: firstRoot, fetchPiece, choose, isOutdated }) {
 
   /** @param {MouseEvent} event */
   function onClick({ target }) {
-    const found = target instanceof Element ? target.closest("[data-at]") : null;
-    const at = Number(found?.getAttribute("data-at") ?? -1);
+    const key = keyOf(target);
+    const at = rows.findIndex((row) => !isGap(row) && row.key === key);
     const row = rows[at];
     if (row === undefined || isGap(row)) return;
     active = at;
@@ -286,10 +297,22 @@ export function buildTree({ root: firstRoot, fetchPiece, choose, isOutdated }) {
       draw();
     },
     leave() {
+      removeEventListener("pointerup", release);
+      removeEventListener("pointercancel", release);
       sizes.disconnect();
       cancelAnimationFrame(drawing);
     },
   };
+}
+
+/**
+ * The key of the row that an event tells of; empty when it tells of none.
+ *
+ * @param {EventTarget | null} target
+ */
+function keyOf(target) {
+  const row = target instanceof Element ? target.closest("[data-key]") : null;
+  return row?.getAttribute("data-key") ?? "";
 }
 
 /** Two rem, as the styles say; a reader may have set another size of letters. */
