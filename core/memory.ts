@@ -46,7 +46,7 @@ import { CONFIG_PATH, LEAVES_FOLDER, STORE_FOLDER } from "./store/layout.ts";
 import { activeState, type Change, changesOf, stateAt } from "./timeline/facts.ts";
 import { readFacts } from "./timeline/ledger.ts";
 import { outdatedNotices } from "./timeline/notices.ts";
-import type { FactRule } from "./timeline/rules/custom.ts";
+import { compileRule, type FactRule } from "./timeline/rules/custom.ts";
 import type { SummarizerBackend } from "./tree/summarizers/backend.ts";
 import type { Census, Place, PlaceView } from "./view.ts";
 
@@ -303,6 +303,17 @@ export class Memory {
         note: input.note ?? "",
       })
     );
+  }
+
+  /**
+   * Adds a rule that reads facts from memories, from now on and for as long as this object lives; those
+   * that are there already are read by it at the next {@linkcode Memory.rebuild}. The same as one of
+   * the `rules` that a memory is opened with.
+   *
+   * @throws {InvalidInputError} when its pattern has no group `value`.
+   */
+  addPattern(rule: FactRule): void {
+    this.#keeper.rules.push(compileRule(rule));
   }
 
   /** Every fact, sorted by key and date; `subject` narrows. */

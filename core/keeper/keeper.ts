@@ -49,7 +49,7 @@ export class Keeper {
   readonly config: Config;
   readonly backend: SummarizerBackend;
   /** Rules that read facts, besides the built-in ones. */
-  readonly rules: readonly CompiledRule[];
+  readonly rules: CompiledRule[];
   /** The word index; set by {@linkcode Keeper.useSignposts} before anything reads it. */
   #signposts: Signposts | undefined;
   readonly #trunkFile: TrunkFile;

@@ -81,3 +81,14 @@ for (const [what, rule] of Object.entries(REFUSED)) {
     await assert.rejects(emptyMemory({}, { rules: [rule] }), { code: "invalid_input" });
   });
 }
+
+test("addPattern() extends the rules of an open memory; a rebuild reads what was there before", async () => {
+  const { memory } = await emptyMemory();
+  await memory.save("My lucky number is 7.", { dataType: "GENERIC" });
+  memory.addPattern(LUCKY);
+  await memory.save("2020-01-01: my lucky number is 9.", { dataType: "GENERIC" });
+  assert.deepEqual((await memory.facts()).map(({ value }) => value), ["9"]);
+  await memory.rebuild();
+  assert.deepEqual((await memory.facts()).map(({ value }) => value), ["9", "7"]);
+  assert.throws(() => memory.addPattern({ attribute: "a", pattern: /x/ }), /value/);
+});
