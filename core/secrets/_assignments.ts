@@ -98,7 +98,15 @@ function isRandom(value: string): boolean {
   if (/^[\d.,:_-]+$/.test(value) || /^(?:\.{0,2}\/|~\/|https?:)/i.test(value)) return false;
   if (/^[\p{L}]+(?:[._/-][\p{L}]+)*$/u.test(value)) return false;
   if (UUID.test(value)) return true;
+  if (isChainOfNames(value)) return false;
   return /\d/.test(value) && /[A-Za-z]/.test(value) && entropy(value) >= 3.2;
+}
+
+/** `open_file--read_all--main.part.0`: names of code one after the other, with hardly anything else. */
+function isChainOfNames(value: string): boolean {
+  const words = value.split(/[^A-Za-z0-9]+/).filter((part) => /^[a-z]{3,}$|^[A-Z]{3,}$/.test(part));
+  const letters = words.reduce((sum, word) => sum + word.length, 0);
+  return words.length >= 4 && letters >= value.length * 0.6;
 }
 
 function shown(name: string): string {

@@ -138,12 +138,15 @@ function claims(payload: string): string {
 }
 
 const ADDRESS =
-  /(?<![\w+.-])[a-z][a-z0-9+.-]{1,30}:\/\/([^\s:/@"'<>]{0,100}):([^\s/@"'<>]{1,200})@(?=[\w.[-])/gi;
+  /(?<![\w+.-])[a-z][a-z0-9+.-]{1,30}:\/\/([^\s:/@"'<>]{0,100}):([^\s/@"'<>]{1,200})@(?=([\w.[-]{1,253}))/gi;
+/** Names that lead nowhere, kept for documentation (RFC 2606). */
+const NOWHERE = /(?:^|\.)(?:example(?:\.(?:com|net|org|edu))?|invalid|test)\.?$/i;
 
 /** Addresses with a password in them. */
 export function* addresses(text: string): Generator<Found & { readonly user: string }> {
   if (!text.includes("://")) return;
-  for (const { index, 1: user = "", 2: value = "" } of text.matchAll(ADDRESS)) {
+  for (const { index, 1: user = "", 2: value = "", 3: host = "" } of text.matchAll(ADDRESS)) {
+    if (NOWHERE.test(host)) continue;
     yield { kind: "an address with a password", index, value, user };
   }
 }

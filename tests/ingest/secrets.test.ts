@@ -123,6 +123,8 @@ const INNOCENT: readonly string[] = [
   "The file begins with -----BEGIN RSA PRIVATE KEY----- and must stay out of git.",
   "postgres://postgres:postgres@localhost:5432/test",
   "postgres://user:password@host:5432/db",
+  "git clone https://ana:tr0ub4dor@git.example.com/shop.git shows the prompt",
+  "DEDUP_TOKEN: __interceptor_malloc--do_xmalloc--xmemdupz--cmd_clone--run_main--main_2.2.5",
   "postgres://USER:${DB_PASSWORD}@host/db",
   "https://example.org:8080/path?user=a@b.org",
   "ssh://git@github.com:22/owner/repo.git",
