@@ -8,7 +8,7 @@
 
 import { DamagedFileError } from "../errors.ts";
 import type { Leaf } from "../model.ts";
-import { indexLeaf } from "../search/impact.ts";
+import { indexLeaf, isByModel } from "../search/impact.ts";
 import type { JournalLine } from "../search/journal_index.ts";
 import { type CatalogEntry, leafEntry, recordInCatalog } from "../store/catalog.ts";
 import { readLeaf, withHeader, writeLeaves } from "../store/files.ts";
@@ -122,32 +122,38 @@ export async function registerBranch(keeper: Keeper, made: MadeBranch): Promise<
 }
 
 /**
- * The signposts' lines for a new branch. Where its leaves stand together already, as the group of
- * waiting leaves that the event was due for, nothing moves. Where they stand apart, their groups are
- * gone and all leaves of those are indexed anew: the branch's, and those that go on waiting.
+ * The signposts' lines for a branch that is new, or that a model has summarised anew. Where its leaves
+ * stand together already, as the group of waiting leaves that the event was due for, nothing moves.
+ * Where they stand apart, or have more words to be found by, their groups are gone and all leaves of
+ * those are indexed anew: the branch's, and those that go on waiting.
  */
-async function groupLines(
+export async function groupLines(
   keeper: Keeper,
-  { branch, leaves }: MadeBranch,
+  { branch, leaves }: Pick<MadeBranch, "branch" | "leaves">,
 ): Promise<JournalLine[]> {
   const places = new Map<string, { name: string; group: number }>();
-  let inJournal = false;
-  for (const { header } of leaves) {
-    const located = await keeper.signposts.locate(header.leaf_id);
-    if (located === undefined) throw new DamagedFileError(header.leaf_id, "it is not indexed.");
-    if (located.segment === null) inJournal = true;
+  const inJournal: Leaf[] = [];
+  for (const leaf of leaves) {
+    const { leaf_id } = leaf.header;
+    const located = await keeper.signposts.locate(leaf_id);
+    if (located === undefined) throw new DamagedFileError(leaf_id, "it is not indexed.");
+    if (located.segment === null) inJournal.push(leaf);
     else places.set(`${located.segment.name} ${located.segment.group}`, located.segment);
   }
   const lines: JournalLine[] = [];
+  const hasMoreWords = isByModel(branch);
   for (const { name, group } of places.values()) {
     const records = await keeper.signposts.groupOf(name, group);
-    if (places.size === 1 && !inJournal && records.length === leaves.length) return [];
+    const stand = places.size === 1 && inJournal.length === 0 && records.length === leaves.length;
+    if (stand && !hasMoreWords) return [];
     lines.push({ gone: [[group, records.length]], segment: name });
-    for (const { path } of records) {
+    for (const { id, path } of records) {
       const leaf = await readLeaf(keeper.disk, path);
-      if (leaf !== undefined) lines.push({ leaf: indexLeaf(leaf) });
+      const isIn = branch.child_ids.includes(id);
+      if (leaf !== undefined) lines.push({ leaf: indexLeaf(leaf, isIn ? branch : undefined) });
     }
   }
+  if (hasMoreWords) lines.push(...inJournal.map((leaf) => ({ leaf: indexLeaf(leaf, branch) })));
   return [
     ...lines,
     { branch: branch.node_id, domain: branch.domain, leaves: branch.child_ids },
@@ -184,7 +190,7 @@ export async function rewriteLeaves(keeper: Keeper, leaves: readonly Leaf[]): Pr
 }
 
 /** A fold moves leaves out of the journal, so the trunk must have caught up with it before. */
-async function foldSignposts(keeper: Keeper): Promise<void> {
+export async function foldSignposts(keeper: Keeper): Promise<void> {
   await keeper.writeTrunk();
   await keeper.signposts.fold();
 }

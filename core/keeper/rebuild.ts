@@ -16,6 +16,7 @@ import { Disk, folderOf } from "../store/disk.ts";
 import {
   listDomainFolders,
   listLeafFiles,
+  readBranchFile,
   readLeaf,
   withHeader,
   writeLeaves,
@@ -58,7 +59,7 @@ export async function rebuildAll(
         onGroup: async ({ branch, leaves }) => {
           entries.push(...leaves.map(({ header, path }) => leafEntry(header, path)));
           await signposts.add([
-            ...leaves.map((leaf) => ({ leaf: indexLeaf(leaf) })),
+            ...leaves.map((leaf) => ({ leaf: indexLeaf(leaf, branch) })),
             { branch: branch.node_id, domain, leaves: branch.child_ids },
           ]);
           if (signposts.isFoldDue) await signposts.fold();
@@ -100,15 +101,23 @@ export async function rebuildAll(
 export async function indexForReading(keeper: Keeper): Promise<void> {
   const memory = new Disk(inMemoryFileSystem(), "/index");
   const signposts = await Signposts.create(memory, keeper.config.branch_factor);
-  const branches = new Map<string, { domain: string; leaves: string[] }>();
+  const groups = new Map<
+    string,
+    { branch: Branch | undefined; domain: string; leaves: string[] }
+  >();
   await forEachLeaf(keeper, async (leaf) => {
     const { leaf_id, domain, parent_id } = leaf.header;
-    await signposts.add([{ leaf: indexLeaf(leaf) }]);
-    if (parent_id === null) return;
-    const siblings = branches.get(parent_id)?.leaves ?? [];
-    branches.set(parent_id, { domain, leaves: [...siblings, leaf_id] });
+    let group = parent_id === null ? undefined : groups.get(parent_id);
+    if (parent_id !== null && group === undefined) {
+      const branch = await readBranchFile(keeper.disk, parent_id).catch(passOverDamage);
+      groups.set(parent_id, group = { branch, domain, leaves: [] });
+    }
+    group?.leaves.push(leaf_id);
+    await signposts.add([{ leaf: indexLeaf(leaf, group?.branch) }]);
   });
-  await signposts.add([...branches].map(([branch, of]) => ({ branch, ...of })));
+  await signposts.add(
+    [...groups].map(([branch, { domain, leaves }]) => ({ branch, domain, leaves })),
+  );
   keeper.useSignposts(signposts);
 }
 

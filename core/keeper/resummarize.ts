@@ -6,7 +6,7 @@
  */
 
 import { IhmtError, InvalidInputError } from "../errors.ts";
-import type { Branch, ChildRef } from "../model.ts";
+import type { Branch, ChildRef, Leaf } from "../model.ts";
 import type { ResummarizeReport, SkippedFile } from "../report.ts";
 import { recordInCatalog } from "../store/catalog.ts";
 import {
@@ -21,7 +21,7 @@ import { branchChild, branchRef, leafChild } from "../tree/branches.ts";
 import type { NodeSummary, SummaryInput } from "../tree/summarizers/backend.ts";
 import { domainOf, withDomain } from "../tree/trunk.ts";
 import type { Keeper } from "./keeper.ts";
-import { branchEntry } from "./plant.ts";
+import { branchEntry, foldSignposts, groupLines } from "./plant.ts";
 
 /** A summarizer that fails so often in a row has no key or no network: asking on is in vain. */
 const MOST_FAILURES = 3;
@@ -118,7 +118,19 @@ async function putSummary(
     }
   }
   await recordInCatalog(disk, [branchEntry(branch)], keeper.now());
+  if (branch.layer === 1) await leadTo(keeper, branch);
   return true;
+}
+
+/** Lets the words of a new summary lead to the leaves under it. */
+async function leadTo(keeper: Keeper, branch: Branch): Promise<void> {
+  const leaves: Leaf[] = [];
+  for (const { path } of branch.children) {
+    const leaf = await readOrPass(() => readLeaf(keeper.disk, path));
+    if (leaf !== undefined) leaves.push(leaf);
+  }
+  await keeper.signposts.add(await groupLines(keeper, { branch, leaves }));
+  if (keeper.signposts.isFoldDue) await foldSignposts(keeper);
 }
 
 async function tellTrunk(keeper: Keeper, { domain }: Branch, ref: ChildRef): Promise<void> {

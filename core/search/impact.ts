@@ -6,7 +6,7 @@
  * never changes once written. Rarity (idf) is applied when a query is asked.
  */
 
-import type { Leaf } from "../model.ts";
+import type { Branch, Leaf } from "../model.ts";
 import { documentTerms, isStopWord, stem } from "../text/mod.ts";
 
 /** How fast further occurrences of a word stop counting. */
@@ -28,6 +28,8 @@ const BRANCH_SHARE = 0.5;
 const LONE_COHESION = 0.25;
 /** A tag or a title counts as if the text said it once more. */
 const FIELD_WEIGHT = 1;
+/** What a word counts that only a model said, in the summary of the leaf's branch. */
+const MODEL_WEIGHT = 0.25;
 
 /** One leaf as the signposts know it. */
 export interface IndexedLeaf {
@@ -42,7 +44,7 @@ export interface IndexedLeaf {
 }
 
 /**
- * A stem, how often a leaf holds it (weighted by field), and the forms of it: `["reserv", 3,
+ * A stem, how often a leaf holds it (weighted by field; less than 1 where only its branch does), and the forms of it: `["reserv", 3,
  * "reservation", "reservations"]`. A stem that is its own only form stands alone: `["cat", 1]`.
  */
 export type IndexedTerm = readonly [key: string, frequency: number, ...forms: string[]];
@@ -52,8 +54,19 @@ export function formsOf([key, , ...forms]: IndexedTerm): string[] {
   return forms.length === 0 ? [key] : forms;
 }
 
-/** Reads a leaf's words: the whole text, the title and the tags. */
-export function indexLeaf(leaf: Leaf): IndexedLeaf {
+/**
+ * Whether a model wrote a branch's summary. The offline summarizer uses no words but those of the
+ * leaves, which are indexed with them.
+ */
+export function isByModel({ backend }: Branch): boolean {
+  return backend !== "heuristic";
+}
+
+/**
+ * Reads a leaf's words: the whole text, the title and the tags. Where a model summarised its branch,
+ * the words that only the model used lead to it as well.
+ */
+export function indexLeaf(leaf: Leaf, branch?: Branch): IndexedLeaf {
   const { header, content } = leaf;
   const words = documentTerms(content);
   const frequencies = new Map<string, number>();
@@ -65,6 +78,7 @@ export function indexLeaf(leaf: Leaf): IndexedLeaf {
   for (const tag of header.tags) {
     for (const word of documentTerms(tag)) count(frequencies, word, FIELD_WEIGHT);
   }
+  const terms = byStem(frequencies);
   return {
     id: header.leaf_id,
     domain: header.domain,
@@ -72,8 +86,21 @@ export function indexLeaf(leaf: Leaf): IndexedLeaf {
     timestamp: header.timestamp,
     source: header.source,
     length: words.length,
-    terms: byStem(frequencies),
+    terms: branch !== undefined && isByModel(branch)
+      ? [...terms, ...saidOnlyOf(branch, terms)]
+      : terms,
   };
+}
+
+function saidOnlyOf(
+  { title, summary, keywords }: Branch,
+  terms: readonly IndexedTerm[],
+): IndexedTerm[] {
+  const own = new Set(terms.map(([key]) => key));
+  const said = new Set(documentTerms([title, summary, ...keywords].join("\n")));
+  return byStem(new Map([...said].map((word) => [word, MODEL_WEIGHT])))
+    .filter(([key]) => !own.has(key))
+    .map(([key, , ...forms]): IndexedTerm => [key, MODEL_WEIGHT, ...forms]);
 }
 
 function count(frequencies: Map<string, number>, word: string, weight: number): void {
@@ -142,6 +169,8 @@ function cohesion(leaves: readonly IndexedLeaf[]): number {
   const holders = new Map<string, number>();
   for (const { terms } of leaves) {
     for (const term of terms) {
+      // What a model said of them all is nothing that they share.
+      if (term[1] < 1) continue;
       if (formsOf(term).every(isStopWord)) continue;
       holders.set(term[0], (holders.get(term[0]) ?? 0) + 1);
     }

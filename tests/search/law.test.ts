@@ -1,10 +1,17 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import fc from "fast-check";
-import { type FileSystem, type Leaf, Memory } from "@ihmt/core";
+import {
+  type Branch,
+  type FileSystem,
+  heuristicSummarizer,
+  type Leaf,
+  Memory,
+  type SummarizerBackend,
+} from "@ihmt/core";
 import { decodeLeaf } from "@ihmt/core/store";
 import { documentTerms, isStopWord, queryTerms, stem } from "@ihmt/core/text";
-import { emptyMemory, filesBelow, HOME, STORE, tickingClock } from "../support/stores.ts";
+import { emptyMemory, filesBelow, HOME, STORE, textOf, tickingClock } from "../support/stores.ts";
 
 // The formula of the search, written a second time and without an index: every leaf's whole text
 // is read for every query. The search must give the same scores.
@@ -16,11 +23,11 @@ interface Read {
   readonly length: number;
 }
 
-function read(leaf: Leaf): Read {
+function read(leaf: Leaf, branch: Branch | undefined): Read {
   const words: Read["words"] = new Map();
-  const add = (form: string): void => {
+  const add = (form: string, weight = 1): void => {
     const word = words.get(stem(form)) ?? { frequency: 0, forms: new Set() };
-    word.frequency++;
+    word.frequency += weight;
     word.forms.add(form);
     words.set(stem(form), word);
   };
@@ -32,7 +39,17 @@ function read(leaf: Leaf): Read {
     if (!inText.has(form) && !fromTitle.has(form)) add(form);
     fromTitle.add(form);
   }
-  for (const tag of leaf.header.tags) documentTerms(tag).forEach(add);
+  for (const tag of leaf.header.tags) for (const form of documentTerms(tag)) add(form);
+  if (branch !== undefined && branch.backend !== "heuristic") {
+    const own = new Set(words.keys());
+    const { title, summary, keywords } = branch;
+    const said = documentTerms([title, summary, ...keywords].join("\n"));
+    const only = said.filter((form) => !own.has(stem(form)));
+    const once = new Map(only.map((form) => [stem(form), form]));
+    // A quarter, however many forms of it there are.
+    for (const form of once.values()) add(form, 0.25);
+    for (const form of only) words.get(stem(form))?.forms.add(form);
+  }
   return { leaf, words, length: text.length };
 }
 
@@ -49,8 +66,10 @@ function cohesion(group: readonly Read[]): number {
   if (group.length < 2) return 0.25;
   const counts = new Map<string, number>();
   for (const { words } of group) {
-    for (const [key, { forms }] of words) {
-      if (![...forms].every(isStopWord)) counts.set(key, (counts.get(key) ?? 0) + 1);
+    for (const [key, { frequency, forms }] of words) {
+      if (frequency >= 1 && ![...forms].every(isStopWord)) {
+        counts.set(key, (counts.get(key) ?? 0) + 1);
+      }
     }
   }
   const all = [...counts.values()];
@@ -198,9 +217,16 @@ function combine(query: Map<string, number>, clue: Map<string, number>): Map<str
 }
 
 async function readAll(fs: FileSystem): Promise<Read[]> {
+  const branches = new Map<string, Branch>();
+  const hasBranches = await fs.stat(`${STORE}/layers`) !== undefined;
+  for (const path of hasBranches ? await filesBelow(fs, `${STORE}/layers`) : []) {
+    const branch: Branch = JSON.parse(await textOf(fs, path));
+    branches.set(branch.node_id, branch);
+  }
   const leaves: Read[] = [];
   for (const path of await filesBelow(fs, `${STORE}/layer_0`)) {
-    leaves.push(read({ ...decodeLeaf(await fs.read(path), path), path }));
+    const leaf = { ...decodeLeaf(await fs.read(path), path), path };
+    leaves.push(read(leaf, branches.get(leaf.header.parent_id ?? "")));
   }
   return leaves.sort((a, b) => {
     const [x, y] = [a.leaf.header, b.leaf.header];
@@ -266,6 +292,15 @@ const anyAsked = fc.oneof(
 const anyQuery = fc.array(anyAsked, { minLength: 1, maxLength: 5 }).map((words) => words.join(" "));
 const anyDomain = fc.constantFrom("a", "b", "c");
 
+/** Says of every branch the words that its number of children picks, most of them in none of these. */
+const talkative: SummarizerBackend = {
+  name: "talkative",
+  summarize: async (children, about) => ({
+    ...await heuristicSummarizer().summarize(children, about),
+    summary: `Ran ${RARE.filter((_, at) => at % children.length === 0).join(" ")} runs plans`,
+  }),
+};
+
 test("a search gives the scores of a scan of every leaf, in any small store", async () => {
   await fc.assert(
     fc.asyncProperty(
@@ -284,9 +319,16 @@ test("a search gives the scores of a scan of every leaf, in any small store", as
       ),
       fc.constantFrom<"none" | "flush" | "rebuild">("none", "flush", "rebuild"),
       fc.constantFrom(3, 19),
-      async (saves, queries, then, branch_factor) => {
-        const store = await emptyMemory({ branch_factor });
+      fc.constantFrom("offline", "by a model", "by a model later"),
+      async (saves, queries, then, branch_factor, summarized) => {
+        const byModel = { backend: talkative };
+        const backend = summarized === "by a model" ? byModel : {};
+        const store = await emptyMemory({ branch_factor }, backend);
         for (const { text, ...options } of saves) await store.memory.save(text, options);
+        if (summarized === "by a model later") {
+          const options = { home: HOME, fs: store.fs, now: tickingClock(), ...byModel };
+          await (await Memory.open(options)).resummarize();
+        }
         if (then !== "none") await store.memory[then]();
         const leaves = await readAll(store.fs);
         for (const { query, limit, clue, domain } of queries) {
@@ -299,7 +341,7 @@ test("a search gives the scores of a scan of every leaf, in any small store", as
         }
       },
     ),
-    { numRuns: 60 },
+    { numRuns: 80 },
   );
 });
 

@@ -135,6 +135,8 @@ for (const name of NAMES) {
     assert.match(await textOf(fs, `${STORE}/root.json`), /Roses and tomatoes/);
     assert.equal((await memory.resummarize()).current, 3);
     assert.deepEqual(await memory.verify(), []);
+    // "Outside" stands in no note: the model said it of them, and it leads to them.
+    assert.equal((await offline.search("outside")).kind, "ambiguous");
     assert.equal((await memory.search("tomatoes on the balcony")).kind === "not_found", false);
     const rebuilt = await (await Memory.open(options)).rebuild();
     assert.equal(rebuilt.branches, 3);
