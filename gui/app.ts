@@ -11,9 +11,11 @@
 import { Hono } from "hono";
 import { type FileSystem, IhmtError, nodeFileSystem } from "@ihmt/core";
 import { ActiveStore } from "./active_store.ts";
+import type { SetupOptions } from "./agent_setup.ts";
 import { failureResponse } from "./_failure.ts";
 import { pageFile } from "./_page.ts";
 import { guardApi, guardHost, safeHeaders } from "./_safety.ts";
+import { agentRoutes } from "./routes/agents.ts";
 import { askRoutes } from "./routes/ask.ts";
 import { exploreRoutes } from "./routes/explore.ts";
 import { folderRoutes } from "./routes/folders.ts";
@@ -35,6 +37,8 @@ export interface AppOptions {
   readonly now?: () => Date;
   /** The folder that browsing for a memory begins in. @default {home} */
   readonly userFolder?: string;
+  /** Where agents are set up, and with what. Left out, the page has no part for agents. */
+  readonly setup?: SetupOptions;
 }
 
 /**
@@ -55,7 +59,8 @@ export interface AppOptions {
  * ```
  */
 export function createApp(options: AppOptions): Hono {
-  const { home, token, version = "", fs = nodeFileSystem(), now, userFolder = home } = options;
+  const { home, token, version = "", fs = nodeFileSystem(), now, userFolder = home, setup } =
+    options;
   const active = new ActiveStore({ home, fs, ...(now === undefined ? {} : { now }) });
   const app = new Hono();
   app.onError((error) => failureResponse(error));
@@ -70,6 +75,7 @@ export function createApp(options: AppOptions): Hono {
   app.route("/api", askRoutes(active));
   app.route("/api", timelineRoutes(active));
   app.route("/api", folderRoutes({ fs, userFolder }));
+  if (setup !== undefined) app.route("/api", agentRoutes(active, setup));
   app.get("*", (context, next) => {
     const file = pageFile(context.req.path);
     return file === undefined ? next() : Promise.resolve(
