@@ -69,7 +69,7 @@ export function createApp(options: AppOptions): Hono {
   );
   app.use(safeHeaders(), guardHost());
   app.use("/api/*", ...guardApi(token));
-  app.route("/api", storeRoutes(active, { version }));
+  app.route("/api", storeRoutes(active, { version, hasAgents: setup !== undefined }));
   app.route("/api", overviewRoutes(active));
   app.route("/api", exploreRoutes(active));
   app.route("/api", askRoutes(active));
