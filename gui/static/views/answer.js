@@ -25,8 +25,10 @@ export function answerCards(reply, loop) {
       : null,
     el("section", { class: "card stack" }, verdict(reply), confidence(reply)),
     el("section", { class: "card" }, el("h2", {}, say("diagnose.files")), files(reply)),
+    reply.results.length > 0 &&
+      el("section", { class: "card wide" }, el("h2", {}, say("diagnose.results")), results(reply)),
     el("section", { class: "card wide" }, el("h2", {}, say("diagnose.words")), words(reply)),
-    el(
+    reply.nodes.length > 0 && el(
       "section",
       { class: "card wide stack" },
       el("h2", {}, say("diagnose.descent")),
@@ -38,8 +40,6 @@ export function answerCards(reply, loop) {
       ),
       levels(reply),
     ),
-    reply.results.length > 0 &&
-      el("section", { class: "card wide" }, el("h2", {}, say("diagnose.results")), results(reply)),
   );
 }
 

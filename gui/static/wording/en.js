@@ -12,6 +12,8 @@ const catalogue = {
   "frame.language": "Language",
   "frame.store": "Memory in {home}",
   "frame.loading": "Loading…",
+  "frame.opening":
+    "Opening the memory. If it was copied or edited by hand, it is put in order first; with many memories that takes minutes.",
   "frame.changed": "The memory changed; what you see is up to date.",
   "frame.lost": "The server has ended. Start “ihmt gui” again and open the new link.",
   "frame.read_only": "This memory was written by a newer IHMT: it can be read but not changed.",

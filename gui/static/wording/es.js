@@ -13,6 +13,8 @@ const catalogue = {
   "frame.language": "Idioma",
   "frame.store": "Memoria de {home}",
   "frame.loading": "Cargando…",
+  "frame.opening":
+    "Abriendo la memoria. Si se ha copiado o modificado a mano, primero se pone en orden; con muchos recuerdos eso lleva unos minutos.",
   "frame.changed": "La memoria ha cambiado; lo que ves está al día.",
   "frame.lost": "El servidor se ha cerrado. Vuelve a ejecutar «ihmt gui» y abre el enlace nuevo.",
   "frame.read_only":

@@ -13,6 +13,8 @@ const catalogue = {
   "frame.language": "语言",
   "frame.store": "记忆库：{home}",
   "frame.loading": "正在加载……",
+  "frame.opening":
+    "正在打开记忆库。如果它是复制来的或被手动改动过，会先进行整理；记忆较多时需要几分钟。",
   "frame.changed": "记忆库有变化，页面已更新。",
   "frame.lost": "服务已停止。请重新运行“ihmt gui”并打开新的链接。",
   "frame.read_only": "此记忆库由更新版本的 IHMT 写入，只能读取，不能修改。",
