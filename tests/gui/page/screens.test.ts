@@ -110,7 +110,7 @@ pageTest("a language that is chosen is spoken at once, and again after a reload"
     await page.getByRole("heading", { name: zh["overview.title"] }).waitFor();
     await page.reload();
     await page.getByRole("heading", { name: zh["overview.title"] }).waitFor();
-    assert.match(await page.locator("main").innerText(), /\d{4}年\d{1,2}月/);
+    await page.locator("main").getByText(/\d{4}年\d{1,2}月/).first().waitFor();
     await page.getByLabel(zh["frame.language"]).selectOption("es");
     await page.getByRole("heading", { name: es["overview.title"] }).waitFor();
   });
