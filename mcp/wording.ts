@@ -14,7 +14,7 @@ import {
   recordedSentence,
   type SaveReport,
 } from "@ihmt/core";
-import { dayOf, excerpt as firstWords, sentences } from "@ihmt/core/text";
+import { dayOf, excerpt as firstWords, readLeadingDate, sentences } from "@ihmt/core/text";
 
 /** How much an answer tells. */
 export type Detail = "compact" | "full";
@@ -24,6 +24,8 @@ const LONGEST_TEXT = 6000;
 /** A sentence that ends before this share of it wastes too much; then the cut falls between words. */
 const SHORTEST_SHARE = 0.75;
 const TITLE_CHARS = 120;
+/** Of another match. */
+const GIST_CHARS = 160;
 
 /** Words the outcome of a search. */
 export function wordAnswer(answer: Answer, detail: Detail): string {
@@ -55,7 +57,10 @@ function wordOutcome(answer: Answer, detail: Detail): string {
   const others = answer.results.filter((hit) => hit !== best);
   if (others.length > 0) lines.push("", "Other matches:");
   for (const hit of others) {
-    lines.push(`- ${matchLine(hit)}`, ...detail === "full" ? indented(hitDetails(hit)) : []);
+    lines.push(
+      `- ${matchLine(hit, detail)}`,
+      ...detail === "full" ? indented(hitDetails(hit)) : [],
+    );
   }
   if (detail === "full") lines.push("", costLine(answer));
   return lines.join("\n");
@@ -107,8 +112,19 @@ function bestLines(hit: Hit, detail: Detail): string[] {
 }
 
 /** One line, notices included: whoever reads a line of history must see that it is history. */
-function matchLine({ leaf: { header }, notices }: Hit): string {
-  return [dayOf(header.timestamp), shown(header.title), header.domain, ...notices].join(" · ");
+function matchLine(hit: Hit, detail: Detail): string {
+  const { leaf: { header }, notices } = hit;
+  const said = detail === "full" ? shown(header.title) : gist(hit);
+  return [dayOf(header.timestamp), said, header.domain, ...notices].join(" · ");
+}
+
+/** The title, and why the memory was found; a title that the text begins with is not said twice. */
+function gist({ leaf: { header }, excerpt }: Hit): string {
+  const title = shown(header.title);
+  // The line begins with the day already.
+  const reason = excerpt.slice(readLeadingDate(excerpt)?.end ?? 0).replace(/^[\s:：,，·–-]+/, "");
+  const isSame = reason.startsWith(title.replace(/[\s….。]+$/, ""));
+  return firstWords(isSame ? reason : `${title}: ${reason}`, GIST_CHARS);
 }
 
 function hitDetails(hit: Hit): string[] {

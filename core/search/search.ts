@@ -118,8 +118,10 @@ async function read(
   if (time !== undefined && rest.length > 0) {
     const evaluation = await evaluate(snapshot, rest);
     if (evaluation.found.lines.length > 0) {
-      const named = await evaluate(snapshot, queryTerms(time.words));
-      return { evaluation, time: { ...time, mentions: new Set(named.found.lines) } };
+      const { terms, found } = await evaluate(snapshot, queryTerms(time.words));
+      // All of them: half of the memories may hold the year of "May 2024".
+      const mentions = found.lines.filter((_, at) => found.terms[at] === terms.length);
+      return { evaluation, time: { ...time, mentions: new Set(mentions) } };
     }
   }
   return { evaluation: await evaluate(snapshot, queryTerms(query)) };

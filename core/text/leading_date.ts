@@ -108,11 +108,11 @@ export function readLeadingDate(
   };
 }
 
-/** A time in front of the day it belongs to, as chats write it: `[10:15, 3/2/2026]`. */
+/** A time in front of the day it belongs to: `[10:15, 3/2/2026]`, "7:11 pm on 24 May, 2023". */
 function timeInFront(text: string): Time | undefined {
   const time = timeAt(text);
-  const comma = time && /^,\s/.exec(text.slice(time.length))?.[0];
-  return time && comma ? { ...time, length: time.length + comma.length } : undefined;
+  const link = time && /^(?:,\s|\s(?:on|el|del)\s)/i.exec(text.slice(time.length))?.[0];
+  return time && link ? { ...time, length: time.length + link.length } : undefined;
 }
 
 /** The time behind a day that ends at `at`, or the one that stands inside of it. */

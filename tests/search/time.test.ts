@@ -42,6 +42,16 @@ test("a memory that names the time counts as one of it", async () => {
   assert.equal(await first(memory, "budget in 2024"), plan);
 });
 
+test("a memory of the time need not say so, and one that says a part of it is not of it", async () => {
+  let today = "2024-05-02";
+  const { memory } = await emptyMemory({}, { now: () => new Date(today) });
+  const entry = "The deploys run on Jenkins.";
+  await memory.save(entry);
+  today = "2026-05-02";
+  await memory.save("On 4 July 2024 we saw that the deploys run on Jenkins.");
+  assert.equal(await first(memory, "where do deploys run on Jenkins in May 2024"), entry);
+});
+
 test("where a time is all that was asked, its words are looked for", async () => {
   const { memory } = await emptyMemory();
   const text = "The plan for 2024 hangs in the hall.";
