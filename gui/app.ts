@@ -5,7 +5,7 @@
  *     /api/…           what a memory holds                  token, loopback, same origin
  *
  * The app knows no runtime and no port; `serve.ts` gives it both. It reads: no route edits or deletes
- * a memory.
+ * a memory. What agents are told of the memory is changed by plans that were shown before.
  */
 
 import { Hono } from "hono";
