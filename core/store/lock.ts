@@ -36,6 +36,11 @@ const PATIENCE_MS = 10_000;
 const DOUBT_MS = 3_000;
 /** A takeover is two file operations; one that has been there for so long was left by a crash. */
 const TAKEOVER_MS = 3_000;
+/**
+ * Who asks to be next is let go first after so long. Not at once: a new writer has to read what the
+ * others have written, which takes longer than the save itself. A slice of some saves each is as fair.
+ */
+const SLICE_MS = 100;
 /** Who is next looks every few milliseconds; one that leaves a free lock for so long is gone. */
 const NEXT_MS = 250;
 
@@ -60,12 +65,14 @@ export async function acquireLock(disk: Disk, host: Host, now: () => Date): Prom
   const turn = new Turn(disk, waiting);
   let tookOver = false;
   try {
-    for (;;) {
+    for (let hasWaited = false;; hasWaited = true) {
       const own = await ownerOf(disk, host, now());
-      if (await turn.mayTry() && await createLockFile(disk, LOCK_PATH, own)) {
+      const holder = await lock.look();
+      const isFree = holder.kind === "gone";
+      const mayTry = isFree && await turn.mayTry({ now: now(), hasWaited });
+      if (mayTry && await createLockFile(disk, LOCK_PATH, own)) {
         return { tookOver, release: () => removeLockFile(disk, LOCK_PATH, own) };
       }
-      const holder = await lock.look();
       const verdict = await judge(disk, holder, { host, now: now() });
       const waited = waiting.elapsed() - begun;
       if (verdict === "dead" || (verdict === "doubtful" && lock.unchanged > DOUBT_MS)) {
@@ -73,7 +80,7 @@ export async function acquireLock(disk: Disk, host: Host, now: () => Date): Prom
       } else if (waited > PATIENCE_MS) {
         throw new LockTimeoutError(describe(holder), PATIENCE_MS / 1000);
       }
-      await turn.queue(own, { isFree: holder.kind === "gone" });
+      await turn.queue(own, { isFree });
       await waiting.pause(turn.isOurs ? 1 + 2 * Math.random() : pauseAfter(waited));
     }
   } finally {
@@ -106,15 +113,20 @@ class Turn {
     return this.#own !== undefined;
   }
 
-  /** Whether nobody else is next. */
-  async mayTry(): Promise<boolean> {
-    return this.isOurs || (await this.#next.look()).kind === "gone";
+  /** Whether no other has to be let go first. One that `hasWaited` leaves the slice to its writer. */
+  async mayTry({ now, hasWaited }: { now: Date; hasWaited: boolean }): Promise<boolean> {
+    if (this.isOurs) return true;
+    const next = await this.#next.look();
+    if (next.kind !== "owner" || hasWaited) return next.kind === "gone";
+    const asked = now.getTime() - Date.parse(next.owner.started_at);
+    return asked >= 0 && asked < SLICE_MS;
   }
 
   /** Asks to be next. */
   async queue(own: Owner, { isFree }: { isFree: boolean }): Promise<void> {
     if (this.isOurs) return;
-    if (await createLockFile(this.#disk, NEXT_PATH, own)) {
+    const isTaken = (await this.#next.look()).kind !== "gone";
+    if (!isTaken && await createLockFile(this.#disk, NEXT_PATH, own)) {
       this.#own = own;
       return;
     }
