@@ -3,7 +3,7 @@
  * what `tests/fixtures/home` holds, and `ihmt`; nothing of the machine's own agents or settings.
  */
 
-import { chmod, cp, mkdir, writeFile } from "node:fs/promises";
+import { chmod, cp, mkdir, readdir, utimes, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import {
   cliCommand,
@@ -20,10 +20,16 @@ const SHOWN_HOME = "/home/ada";
 /** The width of a terminal that fits beside a page's margins. */
 const COLUMNS = "88";
 
+/** When its files were last changed: a text without a date is filed under that day. */
+const CHANGED = new Date("2026-02-10T12:00:00Z");
+
 /** Makes the home folder. */
 export async function makeHome(): Promise<TempFolder> {
   const home = await tempFolder();
   await cp(repositoryFile("tests/fixtures/home"), home.path, { recursive: true });
+  for (const entry of await readdir(home.path, { recursive: true })) {
+    await utimes(join(home.path, entry), CHANGED, CHANGED);
+  }
   await mkdir(join(home.path, "bin"));
   const program = join(home.path, "bin", "ihmt");
   const command = cliCommand().map((part) => `'${part}'`).join(" ");
