@@ -13,8 +13,26 @@ import { makeHome, mistakeIn, printedBy } from "./_home.ts";
 /** The documents whose blocks are run; the translations show the same ones as README.md. */
 const DOCUMENTS = ["README.md", "GUIDE.md", "INSTALL.md", "ARCHITECTURE.md", "CONTRIBUTING.md"];
 
+const AGENTS = "tests/agents/run";
+const SERVER_ON_DENO =
+  "deno run --allow-env=IHMT_HOME,IHMT_TOOLS,IHMT_PROJECTS_DIR,LOG --allow-sys=hostname,osUptime " +
+  '--allow-read="$HOME" --allow-write="$HOME/.ihmt" jsr:@ihmt/cli mcp';
+
 /** Commands that need a network, a browser, a runtime or an agent, and where each is run. */
 const ELSEWHERE: ReadonlyMap<string, string> = new Map([
+  ['claude mcp add ihmt-memory -s user -e IHMT_HOME="$HOME/.ihmt" -- npx -y ihmt mcp', AGENTS],
+  ["claude mcp list", AGENTS],
+  [SERVER_ON_DENO, "tests/mcp/permissions.test.ts, with the sources in place of the registry"],
+  ["deno task bench", "bench/main.ts"],
+  ["deno task build", ".ci/run"],
+  ["deno task ok", ".ci/run, step by step"],
+  ["deno test -A tests/search", ".ci/run, with all others"],
+  ["ihmt gui", "tests/gui/serve.test.ts"],
+  ["ihmt setup", "tests/cli/setup.test.ts; in a terminal, by hand"],
+  ["node --version", "nothing of ours"],
+  ["npm install -g ihmt", "tests/package, from the tarball"],
+  ["npx -y deno@2 task demo", ".ci/run, with another task; tests/cli runs the demo"],
+  ["npx -y deno@2 task test:all", ".ci/run"],
 ]);
 
 const isWindows = process.platform === "win32";
