@@ -23,8 +23,13 @@ const COLUMNS = "88";
 /** When its files were last changed: a text without a date is filed under that day. */
 const CHANGED = new Date("2026-02-10T12:00:00Z");
 
+/** A home folder, and all that its commands need of the environment. */
+export interface Home extends TempFolder {
+  readonly env: Readonly<Record<string, string | undefined>>;
+}
+
 /** Makes the home folder. */
-export async function makeHome(): Promise<TempFolder> {
+export async function makeHome(): Promise<Home> {
   const home = await tempFolder();
   await cp(repositoryFile("tests/fixtures/home"), home.path, { recursive: true });
   for (const entry of await readdir(home.path, { recursive: true })) {
@@ -35,14 +40,14 @@ export async function makeHome(): Promise<TempFolder> {
   const command = cliCommand().map((part) => `'${part}'`).join(" ");
   await writeFile(program, `#!/bin/sh\nexec ${command} "$@"\n`);
   await chmod(program, 0o755);
-  return home;
+  return { ...home, env: await surroundings(home.path) };
 }
 
 /** Runs a command as it is shown; the lines that it printed, also those on stderr. */
-export async function printedBy({ command }: Entry, home: TempFolder): Promise<string[]> {
+export async function printedBy({ command }: Entry, home: Home): Promise<string[]> {
   const { stdout } = await run(["/bin/sh", "-c", `{ ${command}\n} 2>&1`], {
     cwd: home.path,
-    env: await surroundings(home.path),
+    env: home.env,
   });
   const text = stdout.replaceAll(home.path, SHOWN_HOME).replace(/\n$/, "");
   return text === "" ? [] : text.split("\n");
