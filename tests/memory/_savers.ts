@@ -13,13 +13,16 @@ export interface Saver {
   readonly count: number;
   /** The current one by default. */
   readonly runtime?: RuntimeName;
+  /** Printed before the store is opened; nothing by default. */
+  readonly greeting?: string;
 }
 
 /** The command of a process that saves memories and prints the word of each once it is acknowledged. */
-export function saver(home: string, { name, count, runtime }: Saver): string[] {
+export function saver(home: string, { name, count, runtime, greeting }: Saver): string[] {
   return scriptCommand(
     `
     import { Memory } from ${JSON.stringify(libraryUrl(runtime))};
+    ${greeting === undefined ? "" : `console.log(${JSON.stringify(greeting)});`}
     const memory = await Memory.initialize({ home: ${JSON.stringify(home)} });
     for (let at = 0; at < ${count}; at++) {
       await memory.save("a note with " + "${name}" + at + "q inside", { domain: "notes" });
