@@ -17,7 +17,7 @@ export interface Host {
   readonly startedAt: number;
   /** When this machine started, in milliseconds: an older lock is of a process that is gone. */
   readonly bootedAt: number;
-  /** Whether a process with this pid runs on this machine. */
+  /** Whether a process with this pid runs on this machine; also true where that cannot be told. */
   isAlive(pid: number): boolean;
   /** How this process waits for another one. @default {realWaiting()} */
   readonly waiting?: Waiting;
@@ -55,7 +55,9 @@ function isAlive(pid: number): boolean {
     process.kill(pid, 0);
     return true;
   } catch (error) {
-    // EPERM: it runs, but it belongs to somebody else.
-    return error instanceof Error && "code" in error && error.code === "EPERM";
+    // EPERM: it runs, but it belongs to somebody else. No code: Deno was not allowed to ask, and a
+    // lock that is held must not be taken for one that was left.
+    const code = error instanceof Error && "code" in error ? error.code : undefined;
+    return code === "EPERM" || code === undefined;
   }
 }

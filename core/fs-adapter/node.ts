@@ -249,5 +249,7 @@ function refusal(operation: string, path: string, cause: unknown): FileSystemErr
 }
 
 function codeOf(error: unknown): string {
+  // What Deno throws where its permissions end.
+  if (error instanceof Error && error.name === "NotCapable") return "EACCES";
   return error instanceof Error && "code" in error ? String(error.code) : "";
 }

@@ -42,12 +42,22 @@ export async function rulesAbove(
   for (let at = folder;; at = at.slice(0, at.lastIndexOf("/"))) {
     if (at === "") return undefined;
     if (at !== folder) above.unshift(at);
-    if (await fs.stat(`${at}/.git`) !== undefined) {
+    if (await isThere(fs, `${at}/.git`)) {
       let rules = await readRules(fs, `${at}/.git/info/exclude`, { folder: at, above: undefined });
       for (const each of above) rules = await rulesIn(fs, each, rules);
       // Somebody names a folder that its repository leaves out: then it is wanted, with all it holds.
       return isIgnored(rules, folder, "folder") ? undefined : rules;
     }
+  }
+}
+
+/** A folder above that nobody may look into tells of no repository. */
+async function isThere(fs: FileSystem, path: string): Promise<boolean> {
+  try {
+    return await fs.stat(path) !== undefined;
+  } catch (error) {
+    if (error instanceof FileSystemError && error.reason === "denied") return false;
+    throw error;
   }
 }
 

@@ -1,18 +1,21 @@
-/** What README.md shows is what happens. */
+/** What the programs in README.md and the demo in GUIDE.md show is what happens, on every runtime. */
 
 import assert from "node:assert/strict";
-import { readFile, writeFile } from "node:fs/promises";
+import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { before, test } from "node:test";
-import { cliCommand, repositoryFile, run, scriptCommand, tempFolder } from "../support/runtime.ts";
+import { cliCommand, run, scriptCommand, tempFolder } from "../support/runtime.ts";
+import { blocksOf, LEFT_OUT, readDocument } from "./_document.ts";
 
 /** The project that the examples find code in. */
 const TILL = "class Till:\n    def count(self):\n        return 0\n";
 
 let readme: string;
+let guide: string;
 
 before(async () => {
-  readme = await readFile(repositoryFile("README.md"), "utf8");
+  readme = await readDocument("README.md");
+  guide = await readDocument("GUIDE.md");
 });
 
 for (const entry of ["@ihmt/core", "@ihmt/core/project"]) {
@@ -20,7 +23,7 @@ for (const entry of ["@ihmt/core", "@ihmt/core/project"]) {
 }
 
 async function checkExample(entry: string): Promise<void> {
-  const example = blockWith("ts", `from "${entry}"`);
+  const example = blockWith(readme, "ts", `from "${entry}"`);
   const script = example.replaceAll(
     /"(@ihmt\/[^"]+)"/g,
     (_, name: string) => JSON.stringify(import.meta.resolve(name)),
@@ -39,8 +42,8 @@ async function checkExample(entry: string): Promise<void> {
 }
 
 test("the demo prints the lines of the transcript, in their order", async () => {
-  const transcript = blockWith("text", "$ ihmt ").split("\n")
-    .filter((line) => line.trim() !== "" && line !== "…");
+  const transcript = blockWith(guide, "text", "$ ihmt demo").split("\n").slice(1)
+    .filter((line) => line.trim() !== "" && line !== LEFT_OUT);
   const { code, stdout, stderr } = await run(cliCommand(), {
     args: ["demo"],
     env: { COLUMNS: undefined, FORCE_COLOR: undefined, NO_COLOR: "1" },
@@ -55,10 +58,11 @@ test("the demo prints the lines of the transcript, in their order", async () => 
   }
 });
 
-/** The first fenced block of a language that holds a text. */
-function blockWith(language: string, text: string): string {
-  const blocks = [...readme.matchAll(/^```(\w+)\n(.*?)^```$/gms)];
-  const block = blocks.find(([, name, code]) => name === language && code?.includes(text));
-  assert.ok(block?.[2] !== undefined, `Found no ${language} block with ${text} in README.md`);
-  return block[2];
+/** The first fenced block of a document, in a language, that holds a text. */
+function blockWith(document: string, language: string, text: string): string {
+  const block = blocksOf(document).find((each) =>
+    each.language === language && each.text.includes(text)
+  );
+  assert.ok(block !== undefined, `Found no ${language} block with ${text}`);
+  return block.text;
 }
