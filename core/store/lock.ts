@@ -36,6 +36,8 @@ const PATIENCE_MS = 10_000;
 const DOUBT_MS = 3_000;
 /** A takeover is two file operations; one that has been there for so long was left by a crash. */
 const TAKEOVER_MS = 3_000;
+/** A pause is of milliseconds; on a machine that is very busy it may last this long. */
+const LONGEST_PAUSE_MS = 500;
 /**
  * Who asks to be next is let go first after so long. Not at once: a new writer has to read what the
  * others have written, which takes longer than the save itself. A slice of some saves each is as fair.
@@ -58,8 +60,7 @@ export interface HeldLock {
  * @throws {LockTimeoutError} when other processes have held it for over 10 s.
  */
 export async function acquireLock(disk: Disk, host: Host, now: () => Date): Promise<HeldLock> {
-  const waiting = host.waiting ?? realWaiting();
-  const begun = waiting.elapsed();
+  const waiting = awake(host.waiting ?? realWaiting());
   const lock = new Watch(disk, LOCK_PATH, waiting.elapsed);
   const takeover = new Watch(disk, TAKEOVER_PATH, waiting.elapsed);
   const turn = new Turn(disk, waiting);
@@ -74,7 +75,7 @@ export async function acquireLock(disk: Disk, host: Host, now: () => Date): Prom
         return { tookOver, release: () => removeLockFile(disk, LOCK_PATH, own) };
       }
       const verdict = await judge(disk, holder, { host, now: now() });
-      const waited = waiting.elapsed() - begun;
+      const waited = waiting.elapsed();
       if (verdict === "dead" || (verdict === "doubtful" && lock.unchanged > DOUBT_MS)) {
         tookOver = await takeOver(disk, holder, { own, takeover }) || tookOver;
       } else if (waited > PATIENCE_MS) {
@@ -86,6 +87,22 @@ export async function acquireLock(disk: Disk, host: Host, now: () => Date): Prom
   } finally {
     await turn.end();
   }
+}
+
+/**
+ * Waiting of which only the pauses count, and each for little: a process that was stopped, or whose
+ * machine slept, has not waited, and has not watched anybody meanwhile.
+ */
+function awake({ elapsed, pause }: Waiting): Waiting {
+  let waited = 0;
+  return {
+    elapsed: () => waited,
+    pause: async (milliseconds) => {
+      const begun = elapsed();
+      await pause(milliseconds);
+      waited += Math.min(elapsed() - begun, LONGEST_PAUSE_MS);
+    },
+  };
 }
 
 /**

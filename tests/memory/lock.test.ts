@@ -110,6 +110,27 @@ test("a clock that is set does not take the lock from a process that is writing"
   }
 });
 
+test("a process that was stopped while it waited gives others their time", async () => {
+  const { fs } = await memoryWith(["alpha one"]);
+  await put(fs, LOCK, JSON.stringify(OWNER));
+  let elapsed = 0;
+  let pauses = 0;
+  const waiting: Waiting = {
+    elapsed: () => elapsed,
+    // Both were stopped for an hour, and the other one comes to its end soon after.
+    pause: async (milliseconds) => {
+      elapsed += ++pauses === 2 ? 3_600_000 : milliseconds;
+      if (pauses < 6) return;
+      assert.equal(JSON.parse(await textOf(fs, LOCK)).token, OWNER.token);
+      await fs.remove(LOCK);
+    },
+  };
+  const now = (): Date => new Date(Date.parse(START) + elapsed);
+  const memory = await Memory.open({ home: HOME, fs, now, host: { ...HOST, waiting } });
+  assert.equal((await memory.save("zeta six", { domain: "notes" })).added, 1);
+  assert.equal(pauses, 6);
+});
+
 test("who writes again and again lets a waiting process go first", async () => {
   const { fs } = await memoryWith(["alpha one"]);
   const busy = await Memory.open({ home: HOME, fs, now: tickingClock(), host: HOST });
