@@ -66,10 +66,15 @@ export async function createLockFile(disk: Disk, path: string, owner: Owner): Pr
   }
 }
 
-/** Removes a lock file unless it has become somebody else's: one that was given up is theirs to release. */
-export async function removeLockFile(disk: Disk, path: string, owner: Owner): Promise<void> {
+/** Whether a lock file is the owner's: one that was given up may have become somebody else's. */
+export async function isLockOf(disk: Disk, path: string, owner: Owner): Promise<boolean> {
   const holder = await readLockFile(disk, path);
-  if (holder.kind === "owner" && holder.owner.token === owner.token) await disk.remove(path);
+  return holder.kind === "owner" && holder.owner.token === owner.token;
+}
+
+/** Removes the owner's lock file; somebody else's is theirs to remove. */
+export async function removeLockFile(disk: Disk, path: string, owner: Owner): Promise<void> {
+  if (await isLockOf(disk, path, owner)) await disk.remove(path);
 }
 
 /** Reads who holds a lock. */

@@ -15,6 +15,7 @@ import { type Host, realWaiting, type Waiting } from "../fs-adapter/host.ts";
 import {
   createLockFile,
   type Holder,
+  isLockOf,
   isSameHolder,
   judge,
   type Owner,
@@ -34,8 +35,10 @@ const TAKEOVER_PATH = `${STATE_FOLDER}/lock-takeover.json`;
 const PATIENCE_MS = 10_000;
 /** A doubtful lock that was the same for so long is taken over: a save takes milliseconds. */
 const DOUBT_MS = 3_000;
+/** A lock file is written in one go; one that could not be read for so long was left by a crash. */
+const UNREADABLE_MS = 500;
 /** A takeover is two file operations; one that has been there for so long was left by a crash. */
-const TAKEOVER_MS = 3_000;
+const TAKEOVER_MS = 1_000;
 /** A pause is of milliseconds; on a machine that is very busy it may last this long. */
 const LONGEST_PAUSE_MS = 500;
 /**
@@ -63,7 +66,7 @@ export async function acquireLock(disk: Disk, host: Host, now: () => Date): Prom
   const waiting = awake(host.waiting ?? realWaiting());
   const lock = new Watch(disk, LOCK_PATH, waiting.elapsed);
   const takeover = new Watch(disk, TAKEOVER_PATH, waiting.elapsed);
-  const turn = new Turn(disk, waiting);
+  const turn = new Turn(disk, host, waiting);
   let tookOver = false;
   try {
     for (let hasWaited = false;; hasWaited = true) {
@@ -71,17 +74,20 @@ export async function acquireLock(disk: Disk, host: Host, now: () => Date): Prom
       const holder = await lock.look();
       const isFree = holder.kind === "gone";
       const mayTry = isFree && await turn.mayTry({ now: now(), hasWaited });
-      if (mayTry && await createLockFile(disk, LOCK_PATH, own)) {
+      const isMade = mayTry && await createLockFile(disk, LOCK_PATH, own);
+      // One that was stopped while it made the file may find it taken over.
+      if (isMade && await isLockOf(disk, LOCK_PATH, own)) {
         return { tookOver, release: () => removeLockFile(disk, LOCK_PATH, own) };
       }
       const verdict = await judge(disk, holder, { host, now: now() });
       const waited = waiting.elapsed();
-      if (verdict === "dead" || (verdict === "doubtful" && lock.unchanged > DOUBT_MS)) {
+      const enough = holder.kind === "unreadable" ? UNREADABLE_MS : DOUBT_MS;
+      if (verdict === "dead" || (verdict === "doubtful" && lock.unchanged > enough)) {
         tookOver = await takeOver(disk, holder, { own, takeover }) || tookOver;
       } else if (waited > PATIENCE_MS) {
         throw new LockTimeoutError(describe(holder), PATIENCE_MS / 1000);
       }
-      await turn.queue(own, { isFree });
+      await turn.queue(own, { isFree, now: now() });
       await waiting.pause(turn.isOurs ? 1 + 2 * Math.random() : pauseAfter(waited));
     }
   } finally {
@@ -114,14 +120,16 @@ function awake({ elapsed, pause }: Waiting): Waiting {
  */
 class Turn {
   readonly #disk: Disk;
+  readonly #host: Host;
   readonly #waiting: Waiting;
   readonly #next: Watch;
   #own: Owner | undefined;
   /** Since when the lock has been free and still not taken by who is next. */
   #freeSince: number | undefined;
 
-  constructor(disk: Disk, waiting: Waiting) {
+  constructor(disk: Disk, host: Host, waiting: Waiting) {
     this.#disk = disk;
+    this.#host = host;
     this.#waiting = waiting;
     this.#next = new Watch(disk, NEXT_PATH, waiting.elapsed);
   }
@@ -139,18 +147,19 @@ class Turn {
     return asked >= 0 && asked < SLICE_MS;
   }
 
-  /** Asks to be next. */
-  async queue(own: Owner, { isFree }: { isFree: boolean }): Promise<void> {
+  /** Asks to be next, in place of one that is gone. */
+  async queue(own: Owner, { isFree, now }: { isFree: boolean; now: Date }): Promise<void> {
     if (this.isOurs) return;
-    const isTaken = (await this.#next.look()).kind !== "gone";
-    if (!isTaken && await createLockFile(this.#disk, NEXT_PATH, own)) {
+    const next = await this.#next.look();
+    if (next.kind === "gone" && await createLockFile(this.#disk, NEXT_PATH, own)) {
       this.#own = own;
       return;
     }
-    const now = this.#waiting.elapsed();
-    this.#freeSince = isFree ? this.#freeSince ?? now : undefined;
-    const free = now - (this.#freeSince ?? now);
-    if (Math.min(free, this.#next.unchanged) > NEXT_MS) await this.#disk.remove(NEXT_PATH);
+    const elapsed = this.#waiting.elapsed();
+    this.#freeSince = isFree ? this.#freeSince ?? elapsed : undefined;
+    const free = Math.min(elapsed - (this.#freeSince ?? elapsed), this.#next.unchanged);
+    const isGone = await judge(this.#disk, next, { host: this.#host, now }) === "dead";
+    if (isGone || free > NEXT_MS) await this.#disk.remove(NEXT_PATH);
   }
 
   /** Lets another be next. A file that stays behind is passed over: no reason to lose the lock for. */

@@ -131,6 +131,24 @@ test("a process that was stopped while it waited gives others their time", async
   assert.equal(pauses, 6);
 });
 
+test("a process that was stopped while it made its lock does not go on in another's", async () => {
+  const { fs } = await memoryWith(["alpha one"]);
+  let made = 0;
+  const slow: FileSystem = {
+    ...fs,
+    writeExclusive: async (path, bytes, options) => {
+      await fs.writeExclusive(path, bytes, options);
+      // Somebody met an empty file for long, and holds the lock by the time that this is over.
+      if (path === LOCK && ++made === 1) await put(fs, LOCK, JSON.stringify(OWNER));
+    },
+  };
+  const waiting = quickWaiting(() => fs.remove(LOCK));
+  const host = { ...HOST, waiting };
+  const memory = await Memory.open({ home: HOME, fs: slow, now: tickingClock(), host });
+  await memory.save("zeta six", { domain: "notes" });
+  assert.equal(made, 2);
+});
+
 test("who writes again and again lets a waiting process go first", async () => {
   const { fs } = await memoryWith(["alpha one"]);
   const busy = await Memory.open({ home: HOME, fs, now: tickingClock(), host: HOST });
