@@ -1,6 +1,6 @@
 /** How the plan of a setup is told, to people and to programs. */
 
-import { type AgentPlan, commandLine, type Step } from "@ihmt/setup";
+import { type AgentPlan, commandLine, noteText, type Step } from "@ihmt/setup";
 import { clean, type Screen, wrap } from "./_screen.ts";
 
 /** The plan of each agent: commands and diffs as they are, then what stays. */
@@ -9,7 +9,7 @@ export function planLines(plans: readonly AgentPlan[], screen: Screen): string[]
     ...at === 0 ? [] : [""],
     screen.bold(agent.title),
     ...steps.flatMap((step) => stepLines(step, screen)),
-    ...notes.flatMap((note) => wrap(clean(note), screen.width, "  ")).map(screen.dim),
+    ...notes.flatMap((note) => wrap(clean(noteText(note)), screen.width, "  ")).map(screen.dim),
   ]);
 }
 
@@ -23,7 +23,7 @@ export function planDocument({ agent, scope, steps, notes }: AgentPlan): unknown
         ? { kind: step.kind, path: step.path, command: step.command }
         : { kind: step.kind, path: step.path, diff: step.diff, backup: step.backup }
     ),
-    notes,
+    notes: notes.map(noteText),
     next: agent.next[scope],
   };
 }

@@ -4,7 +4,9 @@ import { spawn } from "node:child_process";
 import { homedir } from "node:os";
 import process from "node:process";
 import { createApp, newToken, serveApp, urlOfPage } from "@ihmt/gui";
+import { thisMachine } from "@ihmt/setup";
 import type { Context, Reply } from "./_reply.ts";
+import { selfOf } from "./_self.ts";
 
 /** The flags of `gui`. */
 export interface GuiFlags {
@@ -17,7 +19,13 @@ export async function gui(context: Context, flags: GuiFlags, version: string): P
   const { home } = context;
   const ended = signalled();
   const token = newToken();
-  const app = createApp({ home, token, version, userFolder: homedir() });
+  const app = createApp({
+    home,
+    token,
+    version,
+    userFolder: homedir(),
+    setup: { machine: thisMachine(), self: selfOf(version) },
+  });
   const served = await serveApp(app, flags.port === undefined ? {} : { port: flags.port });
   const url = urlOfPage(served, token);
   if (flags.browser) openInBrowser(url);

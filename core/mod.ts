@@ -35,6 +35,6 @@ export type {
   FileSystemReason,
   FolderEntry,
 } from "./fs-adapter/file_system.ts";
-export type { Host } from "./fs-adapter/host.ts";
+export type { Host, Waiting } from "./fs-adapter/host.ts";
 export { inMemoryFileSystem } from "./fs-adapter/in_memory.ts";
 export { nodeFileSystem } from "./fs-adapter/node.ts";

@@ -16,7 +16,9 @@ const STATUS: Readonly<Record<string, number>> = {
   no_such_page: 404,
   no_store: 404,
   unknown_memory: 404,
+  unknown_agent: 404,
   invalid_input: 400,
+  changed_meanwhile: 409,
   too_large: 413,
 };
 

@@ -21,10 +21,12 @@ import stylesBaseCss from "./static/styles/base.css" with { type: "text" };
 import stylesExploreCss from "./static/styles/explore.css" with { type: "text" };
 import stylesFrameCss from "./static/styles/frame.css" with { type: "text" };
 import stylesScreensCss from "./static/styles/screens.css" with { type: "text" };
+import stylesSetupCss from "./static/styles/setup.css" with { type: "text" };
 import stylesTimelineCss from "./static/styles/timeline.css" with { type: "text" };
 import treeModelJs from "./static/tree/model.js" with { type: "text" };
 import treeSourceJs from "./static/tree/source.js" with { type: "text" };
 import treeTreeJs from "./static/tree/tree.js" with { type: "text" };
+import viewsAgentPlanJs from "./static/views/agent_plan.js" with { type: "text" };
 import viewsAnswerJs from "./static/views/answer.js" with { type: "text" };
 import viewsClueJs from "./static/views/clue.js" with { type: "text" };
 import viewsDiagnoseJs from "./static/views/diagnose.js" with { type: "text" };
@@ -34,6 +36,7 @@ import viewsLeafJs from "./static/views/leaf.js" with { type: "text" };
 import viewsOverviewJs from "./static/views/overview.js" with { type: "text" };
 import viewsPlaceJs from "./static/views/place.js" with { type: "text" };
 import viewsSetupJs from "./static/views/setup.js" with { type: "text" };
+import viewsSetupAgentsJs from "./static/views/setup_agents.js" with { type: "text" };
 import viewsSetupStoreJs from "./static/views/setup_store.js" with { type: "text" };
 import viewsTimelineJs from "./static/views/timeline.js" with { type: "text" };
 import viewsTroubleJs from "./static/views/trouble.js" with { type: "text" };
@@ -73,10 +76,12 @@ const FILES: ReadonlyMap<string, string> = new Map([
   ["/styles/explore.css", stylesExploreCss],
   ["/styles/frame.css", stylesFrameCss],
   ["/styles/screens.css", stylesScreensCss],
+  ["/styles/setup.css", stylesSetupCss],
   ["/styles/timeline.css", stylesTimelineCss],
   ["/tree/model.js", treeModelJs],
   ["/tree/source.js", treeSourceJs],
   ["/tree/tree.js", treeTreeJs],
+  ["/views/agent_plan.js", viewsAgentPlanJs],
   ["/views/answer.js", viewsAnswerJs],
   ["/views/clue.js", viewsClueJs],
   ["/views/diagnose.js", viewsDiagnoseJs],
@@ -86,6 +91,7 @@ const FILES: ReadonlyMap<string, string> = new Map([
   ["/views/overview.js", viewsOverviewJs],
   ["/views/place.js", viewsPlaceJs],
   ["/views/setup.js", viewsSetupJs],
+  ["/views/setup_agents.js", viewsSetupAgentsJs],
   ["/views/setup_store.js", viewsSetupStoreJs],
   ["/views/timeline.js", viewsTimelineJs],
   ["/views/trouble.js", viewsTroubleJs],

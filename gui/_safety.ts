@@ -16,7 +16,7 @@ import { secureHeaders } from "hono/secure-headers";
 import { IhmtError } from "@ihmt/core";
 import { failureResponse } from "./_failure.ts";
 
-/** A question and its clues are short; nothing else is ever sent. */
+/** Questions, clues, names and folders are short; nothing longer is ever sent. */
 const LARGEST_BODY = 64 * 1024;
 
 const LOOPBACK = /^(?:localhost|127\.0\.0\.1|\[::1\])(?::\d{1,5})?$/i;

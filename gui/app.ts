@@ -5,15 +5,17 @@
  *     /api/…           what a memory holds                  token, loopback, same origin
  *
  * The app knows no runtime and no port; `serve.ts` gives it both. It reads: no route edits or deletes
- * a memory.
+ * a memory. What agents are told of the memory is changed by plans that were shown before.
  */
 
 import { Hono } from "hono";
 import { type FileSystem, IhmtError, nodeFileSystem } from "@ihmt/core";
 import { ActiveStore } from "./active_store.ts";
+import type { SetupOptions } from "./agent_setup.ts";
 import { failureResponse } from "./_failure.ts";
 import { pageFile } from "./_page.ts";
 import { guardApi, guardHost, safeHeaders } from "./_safety.ts";
+import { agentRoutes } from "./routes/agents.ts";
 import { askRoutes } from "./routes/ask.ts";
 import { exploreRoutes } from "./routes/explore.ts";
 import { folderRoutes } from "./routes/folders.ts";
@@ -35,6 +37,8 @@ export interface AppOptions {
   readonly now?: () => Date;
   /** The folder that browsing for a memory begins in. @default {home} */
   readonly userFolder?: string;
+  /** Where agents are set up, and with what. Left out, the page has no part for agents. */
+  readonly setup?: SetupOptions;
 }
 
 /**
@@ -55,7 +59,8 @@ export interface AppOptions {
  * ```
  */
 export function createApp(options: AppOptions): Hono {
-  const { home, token, version = "", fs = nodeFileSystem(), now, userFolder = home } = options;
+  const { home, token, version = "", fs = nodeFileSystem(), now, userFolder = home, setup } =
+    options;
   const active = new ActiveStore({ home, fs, ...(now === undefined ? {} : { now }) });
   const app = new Hono();
   app.onError((error) => failureResponse(error));
@@ -64,12 +69,13 @@ export function createApp(options: AppOptions): Hono {
   );
   app.use(safeHeaders(), guardHost());
   app.use("/api/*", ...guardApi(token));
-  app.route("/api", storeRoutes(active, { version }));
+  app.route("/api", storeRoutes(active, { version, hasAgents: setup !== undefined }));
   app.route("/api", overviewRoutes(active));
   app.route("/api", exploreRoutes(active));
   app.route("/api", askRoutes(active));
   app.route("/api", timelineRoutes(active));
   app.route("/api", folderRoutes({ fs, userFolder }));
+  if (setup !== undefined) app.route("/api", agentRoutes(active, setup));
   app.get("*", (context, next) => {
     const file = pageFile(context.req.path);
     return file === undefined ? next() : Promise.resolve(

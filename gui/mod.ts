@@ -8,8 +8,16 @@
  */
 
 export { type AppOptions, createApp } from "./app.ts";
+export type { SetupChange, SetupOptions } from "./agent_setup.ts";
 export { newToken, serveApp, type Served, type ServeOptions, urlOfPage } from "./serve.ts";
 export type { FailureReply } from "./_failure.ts";
+export type {
+  AgentPlanReply,
+  AgentReply,
+  AgentScopeReply,
+  AgentsReply,
+  AgentStepReply,
+} from "./routes/agents.ts";
 export type { AskReply, HitReply, WalkNode } from "./routes/ask.ts";
 export type {
   FilterReply,

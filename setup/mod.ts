@@ -21,6 +21,7 @@ export type { InstructionsState } from "./instructions.ts";
 export { INSTRUCTIONS } from "./instructions_text.ts";
 export { findLauncher, type Launcher, type Self } from "./launcher.ts";
 export type { Machine, Platform, RunOptions, RunOutcome } from "./machine.ts";
+export { noteText, type PlanNote } from "./note.ts";
 export {
   type AgentPlan,
   type CommandStep,

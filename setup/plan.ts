@@ -8,12 +8,13 @@
 import { InvalidInputError } from "@ihmt/core";
 import type { Agent, Scope } from "./agents/mod.ts";
 import { diffText } from "./diff.ts";
-import { type Entry, HOME_VARIABLE, isOurs, SERVER_NAME } from "./entry.ts";
+import { type Entry, HOME_VARIABLE, isOurs } from "./entry.ts";
 import { readBackup, readText } from "./files.ts";
 import { type AgentState, findAgents, lookAt } from "./find.ts";
 import { instructionsIn, putInstructions, takeOutInstructions } from "./instructions.ts";
 import type { Launcher } from "./launcher.ts";
 import type { Machine } from "./machine.ts";
+import type { PlanNote } from "./note.ts";
 
 /** A file that changes; `undefined` stands for a file that is not there. */
 export interface FileStep {
@@ -45,8 +46,8 @@ export interface AgentPlan {
   readonly agent: Agent;
   readonly scope: Scope;
   readonly steps: readonly Step[];
-  /** What stays as it is, and why, in sentences. */
-  readonly notes: readonly string[];
+  /** What stays as it is, and why. */
+  readonly notes: readonly PlanNote[];
 }
 
 /** What is set up. */
@@ -79,7 +80,7 @@ export async function planSetup(machine: Machine, request: SetupRequest): Promis
   const plans: AgentPlan[] = [];
   for (const agent of request.agents) {
     const state = await readable(machine, agent, request.scope);
-    const notes: string[] = [];
+    const notes: PlanNote[] = [];
     const steps = [
       ...await entrySteps(machine, state, { entry, pending, notes }),
       ...await instructionSteps(machine, state, { pending, notes }),
@@ -103,11 +104,11 @@ export async function planRemoval(machine: Machine, request: RemovalRequest): Pr
   const plans: AgentPlan[] = [];
   for (const agent of agents) {
     const state = await readable(machine, agent, scope);
-    const notes: string[] = [];
+    const notes: PlanNote[] = [];
     const steps: Step[] = [];
     const { configPath, configText, entry, instructionsPath } = state;
     if (configPath === undefined || configText === undefined || entry === undefined) {
-      notes.push(`${agent.title} has no server ${SERVER_NAME}.`);
+      notes.push({ kind: "no_server", agent: agent.title });
     } else {
       const takeOut = (text: string, before?: string) => agent.format.takeOut(text, before);
       const putBack = (text: string) => agent.format.put(text, entry);
@@ -115,9 +116,11 @@ export async function planRemoval(machine: Machine, request: RemovalRequest): Pr
     }
     const sharer = staying.find((other) => other.instructionsPath === instructionsPath);
     if (instructionsPath !== undefined && sharer !== undefined) {
-      notes.push(
-        `${instructionsPath} keeps the instructions: ${sharer.agent.title} reads them too.`,
-      );
+      notes.push({
+        kind: "instructions_shared",
+        path: instructionsPath,
+        agent: sharer.agent.title,
+      });
     } else if (instructionsPath !== undefined) {
       const takeOut = takeOutInstructions;
       steps.push(
@@ -145,10 +148,10 @@ async function readable(machine: Machine, agent: Agent, scope: Scope): Promise<A
 async function entrySteps(
   machine: Machine,
   { agent, scope, program, configPath = "", configText, entry: current }: AgentState,
-  { entry, pending, notes }: { entry: Entry; pending: Pending; notes: string[] },
+  { entry, pending, notes }: { entry: Entry; pending: Pending; notes: PlanNote[] },
 ): Promise<Step[]> {
   if (current !== undefined && agent.format.put(configText, entry) === configText) {
-    notes.push(`${configPath} has this server already.`);
+    notes.push({ kind: "server_current", path: configPath });
     return [];
   }
   const { addCommand } = agent;
@@ -158,7 +161,7 @@ async function entrySteps(
     return [{ kind: "command", command: addCommand(entry), path: configPath, before: configText }];
   }
   if (current !== undefined) {
-    notes.push(`The server that ${agent.title} has under this name is replaced.`);
+    notes.push({ kind: "server_replaced", agent: agent.title });
   }
   return await change(machine, configPath, {
     pending,
@@ -170,20 +173,20 @@ async function entrySteps(
 async function instructionSteps(
   machine: Machine,
   { agent, instructionsPath: path }: AgentState,
-  { pending, notes }: { pending: Pending; notes: string[] },
+  { pending, notes }: { pending: Pending; notes: PlanNote[] },
 ): Promise<Step[]> {
   if (path === undefined) {
-    notes.push(`${agent.title} gets its instructions from the server itself.`);
+    notes.push({ kind: "instructions_by_server", agent: agent.title });
     return [];
   }
   const text = pending.has(path) ? pending.get(path) : await readText(machine, path);
   const state = instructionsIn(text);
   switch (state) {
     case "current":
-      notes.push(`${path} has the instructions already.`);
+      notes.push({ kind: "instructions_current", path });
       return [];
     case "own":
-      notes.push(`${path} has instructions of your own about this memory; they stay as they are.`);
+      notes.push({ kind: "instructions_own", path });
       return [];
     case "none":
     case "outdated":

@@ -19,6 +19,24 @@ export interface Host {
   readonly bootedAt: number;
   /** Whether a process with this pid runs on this machine; also true where that cannot be told. */
   isAlive(pid: number): boolean;
+  /** How this process waits for another one. @default {realWaiting()} */
+  readonly waiting?: Waiting;
+}
+
+/** Time that passes while a process waits for another one. */
+export interface Waiting {
+  /** Milliseconds by a clock that only goes forward, whatever the time of day is set to. */
+  elapsed(): number;
+  /** Lets so many milliseconds pass. */
+  pause(milliseconds: number): Promise<void>;
+}
+
+/** Waiting as it is. */
+export function realWaiting(): Waiting {
+  return {
+    elapsed: () => performance.now(),
+    pause: (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds)),
+  };
 }
 
 /** The machine and process we run on. */

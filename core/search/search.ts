@@ -34,7 +34,11 @@ const MERGE_RETRIES = 5;
 export interface SearchOptions {
   /** A detail that tells candidates apart: a place, a date, a project. */
   readonly clue?: string;
-  /** Memories to return. @default {5} */
+  /**
+   * Memories to return. Four are opened even for fewer: whether another fits as well must be known.
+   *
+   * @default {5}
+   */
   readonly limit?: number;
   /** Only this domain, or those below it (`software` for `software.java`). */
   readonly domain?: string;

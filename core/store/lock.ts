@@ -1,39 +1,48 @@
 /**
  * One writer at a time, across processes: an exclusively created file that says who holds it.
  *
- * A lock whose owner is dead is taken over: at once on the owner's host, by age elsewhere. Readers
- * never lock. The lock is held for the milliseconds of one change.
+ *     state/lock.json            who is writing
+ *     state/lock-next.json       who writes next, while several wait
+ *     state/lock-takeover.json   who is removing the lock of a process that is gone
+ *
+ * A lock whose owner is dead is taken over: at once where that is certain, after it was watched for a
+ * while where dates or names only make it likely. Readers never lock. The lock is held for the
+ * milliseconds of one change.
  */
 
-import { DamagedFileError, FileSystemError, LockTimeoutError } from "../errors.ts";
-import type { Host } from "../fs-adapter/host.ts";
+import { LockTimeoutError } from "../errors.ts";
+import { type Host, realWaiting, type Waiting } from "../fs-adapter/host.ts";
+import {
+  createLockFile,
+  type Holder,
+  isSameHolder,
+  judge,
+  type Owner,
+  ownerOf,
+  readLockFile,
+  removeLockFile,
+  Watch,
+} from "./_lock_file.ts";
 import type { Disk } from "./disk.ts";
-import { Fields, stringify } from "./json.ts";
 import { STATE_FOLDER } from "./layout.ts";
 
 const LOCK_PATH = `${STATE_FOLDER}/lock.json`;
+const NEXT_PATH = `${STATE_FOLDER}/lock-next.json`;
 /** Held only while a dead owner's lock is removed, so that two rescuers cannot remove a new one. */
 const TAKEOVER_PATH = `${STATE_FOLDER}/lock-takeover.json`;
 /** A user is told after this long; changes take milliseconds, so somebody is stuck. */
 const PATIENCE_MS = 10_000;
-/** No change takes this long: the owner is on another host, or its pid belongs to somebody else now. */
-const OLDEST_MS = 10 * 60_000;
-/** Clocks of one machine agree to within this. */
-const BOOT_SLACK_MS = 10_000;
-/** A lock file is written in one go; one unreadable for this long was left by a crash. */
-const UNREADABLE_MS = 2_000;
-/** A takeover is two file operations; one this old was left by a crash. */
-const TAKEOVER_AGE_MS = 5_000;
-
-/** What the lock file says of its holder. */
-interface Owner {
-  readonly pid: number;
-  readonly host: string;
-  readonly process_started: number;
-  readonly started_at: string;
-  /** Tells this lock from every other, so that only its holder lets it go. */
-  readonly token: string;
-}
+/** A doubtful lock that was the same for so long is taken over: a save takes milliseconds. */
+const DOUBT_MS = 3_000;
+/** A takeover is two file operations; one that has been there for so long was left by a crash. */
+const TAKEOVER_MS = 3_000;
+/**
+ * Who asks to be next is let go first after so long. Not at once: a new writer has to read what the
+ * others have written, which takes longer than the save itself. A slice of some saves each is as fair.
+ */
+const SLICE_MS = 100;
+/** Who is next looks every few milliseconds; one that leaves a free lock for so long is gone. */
+const NEXT_MS = 250;
 
 /** A held lock. */
 export interface HeldLock {
@@ -46,131 +55,108 @@ export interface HeldLock {
 /**
  * Takes the store's lock, waiting for other writers.
  *
- * @throws {LockTimeoutError} when another process holds it for over 10 s.
+ * @throws {LockTimeoutError} when other processes have held it for over 10 s.
  */
 export async function acquireLock(disk: Disk, host: Host, now: () => Date): Promise<HeldLock> {
-  const begun = performance.now();
+  const waiting = host.waiting ?? realWaiting();
+  const begun = waiting.elapsed();
+  const lock = new Watch(disk, LOCK_PATH, waiting.elapsed);
+  const takeover = new Watch(disk, TAKEOVER_PATH, waiting.elapsed);
+  const turn = new Turn(disk, waiting);
   let tookOver = false;
-  let unreadable: Unreadable | undefined;
-  for (let attempt = 0;; attempt++) {
-    const own = owner(host, now());
-    if (await create(disk, LOCK_PATH, own)) {
-      return { tookOver, release: () => release(disk, own) };
-    }
-    const holder = await readOwner(disk, LOCK_PATH);
-    unreadable = holder.kind === "unreadable" ? sameOrNew(unreadable, holder.stamp) : undefined;
-    const isOver = (seen: Holder): boolean => isDead(seen, { host, now: now(), unreadable });
-    if (isOver(holder)) {
-      tookOver = await takeOver(disk, host, { now, isOver }) || tookOver;
-    } else if (performance.now() - begun > PATIENCE_MS) {
-      throw new LockTimeoutError(describe(holder), PATIENCE_MS / 1000);
-    }
-    await pause(attempt);
-  }
-}
-
-/** What a look at a lock file finds. */
-type Holder =
-  | { readonly kind: "gone" }
-  | { readonly kind: "unreadable"; readonly stamp: string }
-  | { readonly kind: "owner"; readonly owner: Owner };
-
-/** A lock file that could not be read, and since when it has been the same one. */
-interface Unreadable {
-  readonly stamp: string;
-  readonly since: number;
-}
-
-function sameOrNew(known: Unreadable | undefined, stamp: string): Unreadable {
-  return known?.stamp === stamp ? known : { stamp, since: performance.now() };
-}
-
-function owner(host: Host, now: Date): Owner {
-  return {
-    pid: host.pid,
-    host: host.name,
-    process_started: host.startedAt,
-    started_at: now.toISOString(),
-    token: crypto.randomUUID(),
-  };
-}
-
-/** A lock that somebody took over because it was too old is theirs to release. */
-async function release(disk: Disk, own: Owner): Promise<void> {
-  const holder = await readOwner(disk, LOCK_PATH);
-  if (holder.kind === "owner" && holder.owner.token === own.token) await disk.remove(LOCK_PATH);
-}
-
-async function create(disk: Disk, path: string, holder: Owner): Promise<boolean> {
   try {
-    await disk.writeExclusive(path, new TextEncoder().encode(stringify(holder)));
-    return true;
-  } catch (error) {
-    // Only the file itself: a `state` that is no folder is a problem to tell, not a lock to wait for.
-    const isTaken = error instanceof FileSystemError && error.reason === "exists" &&
-      error.path === disk.at(path);
-    if (isTaken) return false;
-    throw error;
+    for (let hasWaited = false;; hasWaited = true) {
+      const own = await ownerOf(disk, host, now());
+      const holder = await lock.look();
+      const isFree = holder.kind === "gone";
+      const mayTry = isFree && await turn.mayTry({ now: now(), hasWaited });
+      if (mayTry && await createLockFile(disk, LOCK_PATH, own)) {
+        return { tookOver, release: () => removeLockFile(disk, LOCK_PATH, own) };
+      }
+      const verdict = await judge(disk, holder, { host, now: now() });
+      const waited = waiting.elapsed() - begun;
+      if (verdict === "dead" || (verdict === "doubtful" && lock.unchanged > DOUBT_MS)) {
+        tookOver = await takeOver(disk, holder, { own, takeover }) || tookOver;
+      } else if (waited > PATIENCE_MS) {
+        throw new LockTimeoutError(describe(holder), PATIENCE_MS / 1000);
+      }
+      await turn.queue(own, { isFree });
+      await waiting.pause(turn.isOurs ? 1 + 2 * Math.random() : pauseAfter(waited));
+    }
+  } finally {
+    await turn.end();
   }
 }
 
-async function readOwner(disk: Disk, path: string): Promise<Holder> {
-  const stat = await disk.stat(path);
-  if (stat === undefined) return { kind: "gone" };
-  const unreadable: Holder = {
-    kind: "unreadable",
-    stamp: `${stat.identity} ${stat.mtimeMs} ${stat.size}`,
-  };
-  try {
-    const value = await disk.readJson(path);
-    if (value === undefined) return { kind: "gone" };
-    const fields = new Fields(value, path);
-    return {
-      kind: "owner",
-      owner: {
-        pid: fields.number("pid"),
-        host: fields.text("host"),
-        process_started: fields.number("process_started"),
-        started_at: fields.text("started_at"),
-        token: fields.text("token", ""),
-      },
-    };
-  } catch (error) {
-    if (error instanceof DamagedFileError) return unreadable;
-    throw error;
+/**
+ * Which of several waiting processes comes next. Without this, the one that has just written and
+ * writes again would always be faster than those that look from time to time.
+ *
+ * It is a courtesy, not a lock: one that is gone is passed over, and nothing breaks where two believe
+ * that they are next.
+ */
+class Turn {
+  readonly #disk: Disk;
+  readonly #waiting: Waiting;
+  readonly #next: Watch;
+  #own: Owner | undefined;
+  /** Since when the lock has been free and still not taken by who is next. */
+  #freeSince: number | undefined;
+
+  constructor(disk: Disk, waiting: Waiting) {
+    this.#disk = disk;
+    this.#waiting = waiting;
+    this.#next = new Watch(disk, NEXT_PATH, waiting.elapsed);
+  }
+
+  get isOurs(): boolean {
+    return this.#own !== undefined;
+  }
+
+  /** Whether no other has to be let go first. One that `hasWaited` leaves the slice to its writer. */
+  async mayTry({ now, hasWaited }: { now: Date; hasWaited: boolean }): Promise<boolean> {
+    if (this.isOurs) return true;
+    const next = await this.#next.look();
+    if (next.kind !== "owner" || hasWaited) return next.kind === "gone";
+    const asked = now.getTime() - Date.parse(next.owner.started_at);
+    return asked >= 0 && asked < SLICE_MS;
+  }
+
+  /** Asks to be next. */
+  async queue(own: Owner, { isFree }: { isFree: boolean }): Promise<void> {
+    if (this.isOurs) return;
+    const isTaken = (await this.#next.look()).kind !== "gone";
+    if (!isTaken && await createLockFile(this.#disk, NEXT_PATH, own)) {
+      this.#own = own;
+      return;
+    }
+    const now = this.#waiting.elapsed();
+    this.#freeSince = isFree ? this.#freeSince ?? now : undefined;
+    const free = now - (this.#freeSince ?? now);
+    if (Math.min(free, this.#next.unchanged) > NEXT_MS) await this.#disk.remove(NEXT_PATH);
+  }
+
+  /** Lets another be next. */
+  async end(): Promise<void> {
+    if (this.#own !== undefined) await removeLockFile(this.#disk, NEXT_PATH, this.#own);
   }
 }
 
-function isDead(
-  holder: Holder,
-  { host, now, unreadable }: { host: Host; now: Date; unreadable: Unreadable | undefined },
-): boolean {
-  if (holder.kind === "gone") return false;
-  if (holder.kind === "unreadable") {
-    return holder.stamp === unreadable?.stamp &&
-      performance.now() - unreadable.since > UNREADABLE_MS;
-  }
-  const { owner } = holder;
-  const since = Date.parse(owner.started_at);
-  if (!(Math.abs(now.getTime() - since) < OLDEST_MS)) return true;
-  if (owner.host !== host.name) return false;
-  if (since < host.bootedAt - BOOT_SLACK_MS) return true;
-  if (owner.pid === host.pid) return owner.process_started !== host.startedAt;
-  return !host.isAlive(owner.pid);
-}
-
-/** Removes a dead owner's lock; false when somebody else is at it or was faster. */
+/** Removes a lock that was judged; false when somebody else is at it, was faster, or it is another. */
 async function takeOver(
   disk: Disk,
-  host: Host,
-  { now, isOver }: { now: () => Date; isOver: (holder: Holder) => boolean },
+  judged: Holder,
+  { own, takeover }: { own: Owner; takeover: Watch },
 ): Promise<boolean> {
-  if (!await create(disk, TAKEOVER_PATH, owner(host, now()))) {
-    await removeOldTakeover(disk, host, now());
+  if (!await createLockFile(disk, TAKEOVER_PATH, own)) {
+    const rescuer = await takeover.look();
+    if (rescuer.kind !== "gone" && takeover.unchanged > TAKEOVER_MS) {
+      await disk.remove(TAKEOVER_PATH);
+    }
     return false;
   }
   try {
-    if (!isOver(await readOwner(disk, LOCK_PATH))) return false;
+    if (!isSameHolder(await readLockFile(disk, LOCK_PATH), judged)) return false;
     await disk.remove(LOCK_PATH);
     return true;
   } finally {
@@ -178,20 +164,10 @@ async function takeOver(
   }
 }
 
-async function removeOldTakeover(disk: Disk, host: Host, now: Date): Promise<void> {
-  const rescuer = await readOwner(disk, TAKEOVER_PATH);
-  const stat = await disk.stat(TAKEOVER_PATH);
-  if (rescuer.kind === "gone" || stat === undefined) return;
-  const old = Math.abs(now.getTime() - stat.mtimeMs) > TAKEOVER_AGE_MS;
-  if (old || isDead(rescuer, { host, now, unreadable: undefined })) {
-    await disk.remove(TAKEOVER_PATH);
-  }
-}
-
 /** Whether a lock is left of a process that is gone: what it did last may be half done. */
 export async function isAbandoned(disk: Disk, host: Host, now: Date): Promise<boolean> {
-  const holder = await readOwner(disk, LOCK_PATH);
-  return isDead(holder, { host, now, unreadable: undefined });
+  const holder = await readLockFile(disk, LOCK_PATH);
+  return holder.kind === "owner" && await judge(disk, holder, { host, now }) !== "alive";
 }
 
 function describe(holder: Holder): string {
@@ -201,8 +177,7 @@ function describe(holder: Holder): string {
   return `process ${pid} on ${host}, since ${started_at}`;
 }
 
-/** Waits a little, longer each time, never the same for two waiters. */
-async function pause(attempt: number): Promise<void> {
-  const milliseconds = Math.min(2 + attempt, 20) * (0.5 + Math.random());
-  await new Promise((resolve) => setTimeout(resolve, milliseconds));
+/** Who has waited longer looks more often, and never two at the same moment. */
+function pauseAfter(waited: number): number {
+  return Math.max(4, 16 - waited / 100) * (0.5 + Math.random());
 }

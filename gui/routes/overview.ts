@@ -51,7 +51,10 @@ function overviewOf(stats: Stats, { cards, damaged }: Census): OverviewReply {
       .sort((a, b) => b.leaves - a.leaves || (a.type < b.type ? -1 : 1)),
     outdated: cards.filter(({ isOutdated }) => isOutdated).length,
     tokens: cards.reduce((sum, card) => sum + card.tokens, 0),
-    recent: cards.toSorted((a, b) => a.savedAt > b.savedAt ? -1 : a.savedAt < b.savedAt ? 1 : 0)
+    // Of those that were saved in the same second, the later ones come first as well.
+    recent: cards.toReversed().toSorted((a, b) =>
+      a.savedAt > b.savedAt ? -1 : a.savedAt < b.savedAt ? 1 : 0
+    )
       .slice(0, RECENT),
     damaged,
   };

@@ -11,6 +11,8 @@ export type StoreReply =
   & {
     readonly home: string;
     readonly version: string;
+    /** Whether agents can be set up from here. */
+    readonly hasAgents: boolean;
   }
   & (
     | { readonly kind: "none" }
@@ -24,6 +26,9 @@ export type StoreReply =
     }
   );
 
+/** What is said of the page itself. */
+type About = Pick<StoreReply, "hasAgents" | "version">;
+
 /** Whether something changed. */
 export interface RevisionReply {
   readonly home: string;
@@ -34,9 +39,9 @@ export interface RevisionReply {
 const CHOICE = z.object({ path: z.string().min(1).max(4096) });
 
 /** The routes. */
-export function storeRoutes(active: ActiveStore, { version }: { version: string }): Hono {
+export function storeRoutes(active: ActiveStore, about: About): Hono {
   const app = new Hono();
-  app.get("/store", async ({ json }) => json(await describe(active, version)));
+  app.get("/store", async ({ json }) => json(await describe(active, about)));
   app.get("/revision", async ({ json }) => {
     const { home } = active;
     const memory = await active.memory().catch(() => undefined);
@@ -46,28 +51,28 @@ export function storeRoutes(active: ActiveStore, { version }: { version: string 
   app.post("/store/use", async (context) => {
     const { path } = await readBody(context, CHOICE);
     await active.use(absolutePath(path));
-    return context.json(await describe(active, version));
+    return context.json(await describe(active, about));
   });
   app.post("/store/make", async (context) => {
     const { path } = await readBody(context, CHOICE);
     await active.make(absolutePath(path));
-    return context.json(await describe(active, version));
+    return context.json(await describe(active, about));
   });
   return app;
 }
 
-async function describe(active: ActiveStore, version: string): Promise<StoreReply> {
+async function describe(active: ActiveStore, about: About): Promise<StoreReply> {
   const { home } = active;
   try {
     const memory = await active.memory();
     const stats = await memory.stats();
     const readOnlyReason = memory.readOnlyReason ?? null;
     const revision = await revisionOf(memory);
-    return { home, version, kind: "ready", stats, readOnlyReason, revision };
+    return { home, ...about, kind: "ready", stats, readOnlyReason, revision };
   } catch (error) {
-    if (error instanceof NoStoreError) return { home, version, kind: "none" };
+    if (error instanceof NoStoreError) return { home, ...about, kind: "none" };
     if (!(error instanceof IhmtError)) throw error;
-    return { home, version, kind: "broken", code: error.code, message: error.message };
+    return { home, ...about, kind: "broken", code: error.code, message: error.message };
   }
 }
 

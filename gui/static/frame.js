@@ -11,6 +11,8 @@ import { currentLanguage, LANGUAGES, say, speak } from "./wording.js";
 const SCREENS = /** @type {const} */ (["overview", "explore", "diagnose", "timeline", "setup"]);
 /** How long a word on what happened stays. */
 const TOAST_MS = 4000;
+/** A memory that is not open by then has more to do than to be opened. */
+const PATIENCE_MS = 2500;
 
 /** @param {{ onLanguage: () => void }} options */
 export function buildFrame({ onLanguage }) {
@@ -102,6 +104,13 @@ export function buildFrame({ onLanguage }) {
 
     loading() {
       return el("p", { class: "loading soft", role: "status" }, say("frame.loading"));
+    },
+
+    /** While a memory is opened: one that takes its time says why. */
+    opening() {
+      const told = this.loading();
+      setTimeout(() => told.textContent = say("frame.opening"), PATIENCE_MS);
+      return told;
     },
 
     /** Lets the keyboard begin at the screen. */

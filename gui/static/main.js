@@ -72,14 +72,14 @@ async function begin() {
 
 /** Opens the page, once there is a token. */
 async function enter() {
+  document.getElementById("page")?.replaceChildren(frame.element);
+  frame.mark(route, undefined);
+  frame.screenRoot().append(frame.opening());
   try {
     store = await get("/store");
   } catch (error) {
-    if (!isLocked(error)) return fail(error);
-    dropToken();
-    return lock(true);
+    return fail(error, () => location.reload());
   }
-  document.getElementById("page")?.replaceChildren(frame.element);
   addEventListener("hashchange", () => void show({}));
   await show({ again: true });
   watch();
@@ -107,6 +107,7 @@ async function show({ again = false }) {
   const root = frame.screenRoot();
   if (before.name !== route.name) scrollTo(0, 0);
   try {
+    if (store === undefined) root.append(frame.opening());
     const known = store ?? await opened();
     frame.mark(route, known);
     const shown = await screenOf({ root, route, store: known, reopen });
@@ -123,7 +124,7 @@ async function screenOf(setting) {
   const { root, store: { kind }, route: { name } } = setting;
   if (name !== "setup" && kind === "none") return showNone(setting);
   if (name !== "setup" && kind === "broken") return showBroken(setting);
-  root.append(frame.loading());
+  replace(root, frame.loading());
   const shown = await SCREENS[name](setting);
   root.querySelector(".loading")?.remove();
   return shown;
@@ -142,15 +143,16 @@ async function reopen() {
   await show({ again: true });
 }
 
-/** @param {unknown} error */
-function fail(error) {
+/**
+ * @param {unknown} error
+ * @param {() => void} retry
+ */
+function fail(error, retry = reopen) {
   if (isLocked(error)) {
     dropToken();
     return lock(true);
   }
-  if (document.body.contains(frame.element)) {
-    replace(frame.screenRoot(), failureCard(error, reopen));
-  } else replace(document.body, failureCard(error, () => location.reload()));
+  replace(frame.screenRoot(), failureCard(error, retry));
 }
 
 /** Looks again and again whether somebody wrote to the memory; never twice at once. */

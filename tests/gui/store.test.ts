@@ -19,6 +19,7 @@ test("a folder without a memory is told to be one, and making one there changes 
   assert.deepEqual(await get<StoreReply>(app, "/store"), {
     home: HOME,
     version: "1.2.3",
+    hasAgents: false,
     kind: "none",
   });
   assert.equal((await get<RevisionReply>(app, "/revision")).revision, null);

@@ -2,6 +2,7 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import { AGENTS } from "@ihmt/setup";
 import en from "../../gui/static/wording/en.js";
 import es from "../../gui/static/wording/es.js";
 import zh from "../../gui/static/wording/zh.js";
@@ -34,6 +35,15 @@ test("no text is empty", () => {
   for (const catalogue of [en, es, zh]) {
     for (const [key, entry] of Object.entries(catalogue)) {
       for (const text of texts(entry)) assert.notEqual(text.trim(), "", key);
+    }
+  }
+});
+
+test("what to do next with an agent is what `ihmt setup` says of it", () => {
+  const said: Readonly<Record<string, string | { one: string; other: string }>> = en;
+  for (const { name, next } of AGENTS) {
+    for (const scope of ["project", "user"] as const) {
+      assert.equal(said[`next.${name}.${scope}`] ?? said[`next.${name}`], next[scope], name);
     }
   }
 });

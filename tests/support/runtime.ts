@@ -11,7 +11,7 @@ import { mkdtemp, realpath, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import process from "node:process";
-import { fileURLToPath } from "node:url";
+import { fileURLToPath, pathToFileURL } from "node:url";
 
 /** The runtimes IHMT is made for. */
 export type RuntimeName = "bun" | "deno" | "node";
@@ -59,20 +59,42 @@ export function cliCommand(): string[] {
 }
 
 /**
- * The command that runs a module given as text under the current runtime. It imports the library
- * by the URL that `import.meta.resolve("@ihmt/core")` gives the test.
+ * The command that runs a module given as text, under the current runtime or another one. It imports
+ * the library by the URL that {@linkcode libraryUrl} gives.
  */
-export function scriptCommand(script: string): string[] {
-  return runtimeName === "deno"
-    ? [process.execPath, "eval", "--config", repositoryFile("deno.json"), script]
-    : runtimeName === "bun"
-    ? [process.execPath, "--eval", script]
-    : [process.execPath, "--input-type=module", "--eval", script];
+export function scriptCommand(script: string, runtime: RuntimeName = runtimeName): string[] {
+  const program = runtime === runtimeName ? process.execPath : runtime;
+  return runtime === "deno"
+    ? [program, "eval", "--config", repositoryFile("deno.json"), script]
+    : runtime === "bun"
+    ? [program, "--eval", script]
+    : [program, "--input-type=module", "--eval", script];
 }
 
-/** Makes an empty folder under the system's temporary one. */
-export async function tempFolder(): Promise<TempFolder> {
-  const path = await realpath(await mkdtemp(join(tmpdir(), "ihmt-test-")));
+/** Where a module under a runtime finds the library: the source on Deno, else what was built. */
+export function libraryUrl(runtime: RuntimeName = runtimeName): string {
+  const path = runtime === "deno" ? "core/mod.ts" : "npm/ihmt/core/mod.js";
+  return pathToFileURL(repositoryFile(path)).href;
+}
+
+/** The runtimes that are on this machine. */
+export async function runtimesHere(): Promise<RuntimeName[]> {
+  const here: RuntimeName[] = [];
+  for (const name of ["deno", "node", "bun"] as const) {
+    const isHere = name === runtimeName ||
+      await run([name, "--version"]).then(({ code }) => code === 0, () => false);
+    if (isHere) here.push(name);
+  }
+  return here;
+}
+
+/**
+ * Makes an empty folder under the system's temporary one; a `quick` one is in memory where Linux offers
+ * that, which spares thousands of syncs. To a process that is killed both are the same.
+ */
+export async function tempFolder({ quick = false } = {}): Promise<TempFolder> {
+  const parent = quick && existsSync("/dev/shm") ? "/dev/shm" : tmpdir();
+  const path = await realpath(await mkdtemp(join(parent, "ihmt-test-")));
   return {
     path: path.replaceAll("\\", "/"),
     cleanup: () => rm(path, { recursive: true, force: true }),

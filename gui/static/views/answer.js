@@ -25,8 +25,9 @@ export function answerCards(reply, loop) {
       : null,
     el("section", { class: "card stack" }, verdict(reply), confidence(reply)),
     el("section", { class: "card" }, el("h2", {}, say("diagnose.files")), files(reply)),
+    reply.kind === "found" && results(reply),
     el("section", { class: "card wide" }, el("h2", {}, say("diagnose.words")), words(reply)),
-    el(
+    reply.nodes.length > 0 && el(
       "section",
       { class: "card wide stack" },
       el("h2", {}, say("diagnose.descent")),
@@ -38,8 +39,8 @@ export function answerCards(reply, loop) {
       ),
       levels(reply),
     ),
-    reply.results.length > 0 &&
-      el("section", { class: "card wide" }, el("h2", {}, say("diagnose.results")), results(reply)),
+    // Where it is not clear, the clue's card has them on top.
+    reply.kind !== "found" && results(reply),
   );
 }
 
@@ -236,7 +237,8 @@ function levels({ walk: { levels: all }, nodes }) {
 
 /** @param {Answer} reply */
 function results({ results: all }) {
-  return el(
+  if (all.length === 0) return null;
+  const list = el(
     "ol",
     { class: "list" },
     all.map((hit) =>
@@ -249,4 +251,5 @@ function results({ results: all }) {
       )
     ),
   );
+  return el("section", { class: "card wide" }, el("h2", {}, say("diagnose.results")), list);
 }

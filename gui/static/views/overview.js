@@ -29,12 +29,13 @@ export async function showOverview({ root, store }) {
     const overview = await get("/overview");
     replace(body, overview.stats.leaves === 0 ? emptyCard() : screen(overview, store, checked));
   };
+  const head = el("header", { class: "screen-head" }, el("h1", {}, say("overview.title")));
+  // The memories themselves are counted for seconds where there are many; this much is known.
+  if (store.kind === "ready" && store.stats.leaves > 0) {
+    root.prepend(head, el("section", { class: "card" }, numbers(store)));
+  }
   await draw();
-  replace(
-    root,
-    el("header", { class: "screen-head" }, el("h1", {}, say("overview.title"))),
-    body,
-  );
+  replace(root, head, body);
   return { refresh: draw };
 }
 
@@ -88,7 +89,7 @@ function screen(overview, store, checked) {
   );
 }
 
-/** @param {Overview} overview */
+/** @param {Pick<Overview, "stats"> & Partial<Overview>} overview what is not counted yet has no number */
 function numbers({ stats, outdated, tokens }) {
   const entries = /** @type {const} */ ([
     [say("overview.memories"), stats.leaves],
@@ -103,7 +104,9 @@ function numbers({ stats, outdated, tokens }) {
   return el(
     "dl",
     { class: "numbers" },
-    entries.map(([term, value]) => el("div", {}, el("dt", {}, term), el("dd", {}, number(value)))),
+    entries.map(([term, value]) =>
+      el("div", {}, el("dt", {}, term), el("dd", {}, value === undefined ? "…" : number(value)))
+    ),
   );
 }
 

@@ -1,12 +1,13 @@
 // @ts-check
-/** Which memory the page looks at, and making one. Each part of the screen is a section of its own. */
+/** Which memory the page looks at, making one, and the agents that use it. Each part of the screen is a section of its own. */
 
 import { el, replace } from "../dom.js";
 import { say } from "../wording.js";
+import { agentsSection } from "./setup_agents.js";
 import { storeSection } from "./setup_store.js";
 
 /** Sections from the top down; each is given the setting of the screen. */
-const SECTIONS = [storeSection];
+const SECTIONS = [storeSection, agentsSection];
 
 /**
  * @param {import("../main.js").Setting} setting

@@ -13,7 +13,14 @@ import { after, before, test } from "node:test";
 import axe from "axe-core";
 import { type Browser, type BrowserContextOptions, chromium, type Page } from "playwright-core";
 import { type FileSystem, nodeFileSystem } from "@ihmt/core";
-import { createApp, newToken, serveApp, type Served, urlOfPage } from "@ihmt/gui";
+import {
+  createApp,
+  newToken,
+  serveApp,
+  type Served,
+  type SetupOptions,
+  urlOfPage,
+} from "@ihmt/gui";
 import { repositoryFile } from "../../support/runtime.ts";
 
 /** A page that is open, and what went wrong in it. */
@@ -34,6 +41,8 @@ export interface PageOptions {
   /** What stands behind `#`, such as `/timeline`. */
   readonly at?: string;
   readonly browser?: BrowserContextOptions;
+  /** Where agents are set up; left out, the page has no part for them. */
+  readonly setup?: SetupOptions;
 }
 
 const NAMES = [
@@ -76,14 +85,14 @@ export function pageTest(name: string, run: () => Promise<void>): void {
 
 /** Opens the page over a store, and closes it after `use`. */
 export async function withPage(
-  { home, fs = nodeFileSystem(), at = "", browser: options = {} }: PageOptions,
+  { home, fs = nodeFileSystem(), at = "", browser: options = {}, setup }: PageOptions,
   use: (open: OpenPage) => Promise<void>,
 ): Promise<void> {
   assert.ok(browser !== undefined);
   const token = newToken();
-  const served: Served = await serveApp(createApp({ home, fs, token, version: "1.2.3" }), {
-    port: 0,
-  });
+  const agents = setup === undefined ? {} : { setup };
+  const app = createApp({ home, fs, token, version: "1.2.3", ...agents });
+  const served: Served = await serveApp(app, { port: 0 });
   const context = await browser.newContext({
     locale: "en",
     viewport: { width: 1200, height: 800 },

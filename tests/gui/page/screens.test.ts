@@ -6,6 +6,9 @@ import type { FileSystem } from "@ihmt/core";
 import en from "../../../gui/static/wording/en.js";
 import es from "../../../gui/static/wording/es.js";
 import zh from "../../../gui/static/wording/zh.js";
+import type { SetupOptions } from "@ihmt/gui";
+import { agentNamed } from "@ihmt/setup";
+import { machineWith, setUp } from "../../setup/_machine.ts";
 import {
   overflow,
   pageTest,
@@ -31,13 +34,24 @@ const LOOKS = [
   ["zh", zh, { locale: "zh-CN", colorScheme: "light", viewport: { width: 360, height: 740 } }],
 ] as const;
 
-let store: { fs: FileSystem; home: string };
+let store: { fs: FileSystem; home: string; setup: SetupOptions };
 let leaf: string;
 
 useBrowser();
 before(async () => {
   const { memory, ...made } = await exampleStore();
-  store = made;
+  const machine = await machineWith({
+    files: {
+      "/home/ada/.codex/config.toml": "",
+      "/home/ada/.cursor/mcp.json": "{ no json",
+      "/home/ada/.codeium/windsurf/memories/global_rules.md": "",
+      "/home/ada/.gemini/settings.json": "",
+    },
+  });
+  await setUp(machine, [agentNamed("codex")], { home: made.home });
+  await setUp(machine, [agentNamed("windsurf")], { home: "/home/ada/work" });
+  const self = { version: "1.2.3", runtime: "node", runtimePath: "/node", script: "/x" } as const;
+  store = { ...made, setup: { machine, self } };
   const { cards } = await memory.census();
   leaf = cards.find(({ supersededBy }) => supersededBy !== null)?.id ?? "";
 });
@@ -54,6 +68,11 @@ for (const [language, words, look] of LOOKS) {
         assert.equal(await overflow(page), 0, `${name} is too wide`);
         await picture(page, `${name}-${language}`);
       }
+      await page.locator("[data-agent=windsurf] button").first().click();
+      await page.locator(".plan").waitFor();
+      assert.deepEqual(await seriousFindings(page), [], "plan");
+      assert.equal(await overflow(page), 0, "a plan is too wide");
+      await picture(page, `plan-${language}`);
       await turnTo(page, `#/leaf/${encodeURIComponent(leaf)}`);
       await page.getByText(String(words["leaf.about"])).waitFor();
       await page.getByText(String(words["leaf.newer"]), { exact: true }).waitFor();
@@ -91,7 +110,7 @@ pageTest("a language that is chosen is spoken at once, and again after a reload"
     await page.getByRole("heading", { name: zh["overview.title"] }).waitFor();
     await page.reload();
     await page.getByRole("heading", { name: zh["overview.title"] }).waitFor();
-    assert.match(await page.locator("main").innerText(), /\d{4}年\d{1,2}月/);
+    await page.locator("main").getByText(/\d{4}年\d{1,2}月/).first().waitFor();
     await page.getByLabel(zh["frame.language"]).selectOption("es");
     await page.getByRole("heading", { name: es["overview.title"] }).waitFor();
   });

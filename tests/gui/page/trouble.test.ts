@@ -250,3 +250,25 @@ pageTest("a server that ends is said to have ended", async () => {
     await page.getByText(en["frame.lost"]).waitFor();
   });
 });
+
+pageTest(
+  "a memory that takes long to open is waited for in the open, with a word on why",
+  async () => {
+    const { fs } = await memoryWith(["2025-01-02: the barn roof was mended with larch."]);
+    await withPage({ fs, home: HOME, at: "/overview" }, async ({ page, errors }) => {
+      await page.getByText("larch").first().waitFor();
+      let open = (): void => {};
+      const opened = new Promise<void>((resolve) => open = resolve);
+      await page.route("**/api/store", async (route) => {
+        await opened;
+        await route.continue();
+      });
+      await page.reload();
+      await page.getByRole("navigation").getByText(en["nav.explore"]).waitFor();
+      await page.getByText(en["frame.opening"]).waitFor();
+      open();
+      await page.getByText("larch").first().waitFor();
+      assert.deepEqual(errors, []);
+    });
+  },
+);
