@@ -15,10 +15,10 @@ import { assertHolds, saver, unfinished } from "./_savers.ts";
 const KILLS = 200;
 const SIDE_BY_SIDE = 4;
 const MOST_SAVES = 3;
-/** Turns of this process's event loop; about as long as a save takes, and then some. */
-const MOST_TURNS = 4000;
+/** Turns of this process's event loop. */
+const MOST_TURNS = 1000;
 /** Bun starts several times faster than the others, who come in now and then. */
-const NOW_AND_THEN = 5;
+const NOW_AND_THEN = 10;
 /** Every so many kills that hit nothing would be strange: most children are at a save all the time. */
 const LEAST_HITS = KILLS / 20;
 
@@ -80,7 +80,6 @@ test(
         }
       };
       await Promise.all(Array.from({ length: SIDE_BY_SIDE }, lives));
-      console.log(toll.locks, toll.acknowledged.length);
       assert.equal(toll.kills, KILLS);
       assert.ok(toll.locks >= LEAST_HITS, `${toll.locks} of ${KILLS} kills left a lock`);
       assert.ok(toll.acknowledged.length >= KILLS, `${toll.acknowledged.length} saves`);
