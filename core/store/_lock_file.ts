@@ -66,10 +66,18 @@ export async function createLockFile(disk: Disk, path: string, owner: Owner): Pr
   }
 }
 
-/** Whether a lock file is the owner's: one that was given up may have become somebody else's. */
+/**
+ * Whether a lock file is the owner's: one that was given up may have become somebody else's. One that
+ * the disk refuses to show (too many open files) counts as the owner's, or nobody would remove it.
+ */
 export async function isLockOf(disk: Disk, path: string, owner: Owner): Promise<boolean> {
-  const holder = await readLockFile(disk, path);
-  return holder.kind === "owner" && holder.owner.token === owner.token;
+  try {
+    const holder = await readLockFile(disk, path);
+    return holder.kind === "owner" && holder.owner.token === owner.token;
+  } catch (error) {
+    if (error instanceof FileSystemError) return true;
+    throw error;
+  }
 }
 
 /** Removes the owner's lock file; somebody else's is theirs to remove. */

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { type FileSystem, type Host, Memory, type Waiting } from "@ihmt/core";
+import { type FileSystem, FileSystemError, type Host, Memory, type Waiting } from "@ihmt/core";
 import { HOME, memoryWith, put, STORE, textOf, tickingClock } from "../support/stores.ts";
 
 const LOCK = `${STORE}/state/lock.json`;
@@ -197,6 +197,20 @@ test("a turn that cannot be given back costs nobody the lock", async () => {
   });
   assert.equal((await memory.save("zeta six", { domain: "notes" })).added, 1);
   assert.deepEqual(await locks(fs), ["lock-next.json"]);
+});
+
+test("a lock that cannot be read for want of open files is let go all the same", async () => {
+  const { fs } = await memoryWith(["alpha one"]);
+  const crowded: FileSystem = {
+    ...fs,
+    read: (path, range) =>
+      path === LOCK
+        ? Promise.reject(new FileSystemError("too_many_open", "read", path))
+        : fs.read(path, range),
+  };
+  const memory = await Memory.open({ home: HOME, fs: crowded, now: tickingClock(), host: HOST });
+  assert.equal((await memory.save("zeta six", { domain: "notes" })).added, 1);
+  assert.deepEqual(await locks(fs), []);
 });
 
 test("a takeover that was cut short is finished by the next writer", async () => {
