@@ -36,5 +36,5 @@ export type {
   FolderEntry,
 } from "./fs-adapter/file_system.ts";
 export type { Host, Waiting } from "./fs-adapter/host.ts";
-export { inMemoryFileSystem } from "./fs-adapter/in_memory.ts";
+export { type InMemoryFileSystem, inMemoryFileSystem } from "./fs-adapter/in_memory.ts";
 export { nodeFileSystem } from "./fs-adapter/node.ts";

@@ -35,6 +35,12 @@ interface StoredFolder {
   readonly names: Map<string, Entry>;
 }
 
+/** A disk in memory: a file system that can be copied whole. */
+export interface InMemoryFileSystem extends FileSystem {
+  /** Another disk with the same on it, times and all. From then on the two share nothing. */
+  copy(): InMemoryFileSystem;
+}
+
 /** 2020-01-01, so that the times look like times. */
 const FIRST_MTIME_MS = 1_577_836_800_000;
 
@@ -52,11 +58,22 @@ const FIRST_MTIME_MS = 1_577_836_800_000;
  * assert.deepEqual(await disk.list("/home/ada"), [{ name: "note.txt", kind: "file" }]);
  * ```
  */
-export function inMemoryFileSystem(): FileSystem {
-  let clock = FIRST_MTIME_MS;
-  let made = 0;
-  const root = newFolder();
+export function inMemoryFileSystem(): InMemoryFileSystem {
+  const names = new Map<string, Entry>();
+  const root: StoredFolder = {
+    kind: "folder",
+    identity: "memory:0",
+    mtimeMs: FIRST_MTIME_MS,
+    names,
+  };
+  return diskOf(root, { clock: FIRST_MTIME_MS, made: 0 });
+}
 
+/** The operations on a disk; `clock` and `made` are its latest time and identity. */
+function diskOf(
+  root: StoredFolder,
+  { clock, made }: { clock: number; made: number },
+): InMemoryFileSystem {
   function tick(): number {
     return ++clock;
   }
@@ -168,7 +185,21 @@ export function inMemoryFileSystem(): FileSystem {
         find(root, path);
         return `/${namesOf(path).join("/")}`;
       }),
+    copy: () => diskOf(copyOf(root), { clock, made }),
   };
+}
+
+function copyOf(folder: StoredFolder): StoredFolder {
+  const names = new Map<string, Entry>();
+  for (const [name, entry] of folder.names) {
+    names.set(
+      name,
+      entry.kind === "file"
+        ? { ...entry, buffer: entry.buffer.slice(0, entry.size) }
+        : copyOf(entry),
+    );
+  }
+  return { ...folder, names };
 }
 
 /** Why an operation cannot be done; {@linkcode attempt} adds which operation and where. */

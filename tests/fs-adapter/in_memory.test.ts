@@ -51,6 +51,21 @@ test("inMemoryFileSystem() shares nothing with another", async () => {
   assert.equal(await other.stat("/a"), undefined);
 });
 
+test("a copy of a disk in memory tells the same, and shares nothing with it", async () => {
+  const fs = inMemoryFileSystem();
+  await fs.makeFolder("/a/b");
+  await fs.append("/a/b/file", bytesOf("one"));
+  const copy = fs.copy();
+  for (const path of ["/", "/a", "/a/b", "/a/b/file"]) {
+    assert.deepEqual(await copy.stat(path), await fs.stat(path));
+  }
+  await copy.append("/a/b/file", bytesOf(" more"));
+  await fs.append("/a/b/file", bytesOf(" other"));
+  await fs.remove("/a/b/file");
+  assert.deepEqual(await copy.read("/a/b/file"), bytesOf("one more"));
+  assert.deepEqual(await fs.list("/a/b"), []);
+});
+
 test("inMemoryFileSystem() keeps its root", async () => {
   const fs = inMemoryFileSystem();
   await assertRefused(fs.remove("/"), "denied", "/");
