@@ -4,7 +4,6 @@
  */
 
 import { FileSystemError, LockTimeoutError, ReadOnlyStoreError } from "../errors.ts";
-import { isAbandoned } from "../store/lock.ts";
 import { hasFacts } from "../timeline/ledger.ts";
 import { changedFolders, finishInterrupted, healFolders } from "./heal.ts";
 import type { Keeper } from "./keeper.ts";
@@ -13,21 +12,20 @@ import { indexForReading, rebuildAll } from "./rebuild.ts";
 
 /** Looks a store over when it is opened, and mends what somebody changed or left half done. */
 export async function welcome(keeper: Keeper): Promise<void> {
-  const { disk, options } = keeper;
-  const needsCare = keeper.needsRebuild || keeper.isAtOdds || !await hasFacts(disk) ||
-    (await changedFolders(keeper)).length > 0 ||
-    await isAbandoned(disk, options.host, options.now());
+  const needsCare = keeper.needsRebuild || keeper.isAtOdds || !await hasFacts(keeper.disk) ||
+    (await changedFolders(keeper)).length > 0 || await keeper.isUnfinished();
   if (needsCare) await mend(keeper);
 }
 
 /** Makes a change under the lock, on a store that is whole. */
 export async function changing<T>(keeper: Keeper, change: () => Promise<T>): Promise<T> {
-  return await keeper.write(async ({ tookOver }) => {
+  return await keeper.write(async ({ isUnfinished }) => {
     if (keeper.needsRebuild || !await hasFacts(keeper.disk)) {
       await rebuildAll(keeper, { regrow: false });
-    } else if (tookOver) {
+    } else if (isUnfinished) {
       await finishInterrupted(keeper);
       await heal(keeper);
+      await keeper.finish();
     }
     return await change();
   });
@@ -92,8 +90,8 @@ async function unlessRefused(
   }
 }
 
-/** Whether the store may only be read: it is of a newer format, or the disk does not let us write. */
+/** Whether the store may only be read: it is of a newer format, or the disk takes nothing in. */
 function isRefusal(error: unknown): boolean {
   return error instanceof ReadOnlyStoreError ||
-    (error instanceof FileSystemError && error.reason === "denied");
+    (error instanceof FileSystemError && ["denied", "no_space"].includes(error.reason));
 }

@@ -18,7 +18,7 @@ import { Signposts } from "../search/signposts.ts";
 import { Disk } from "../store/disk.ts";
 import { openBranch as openBranchFile, readLeaf } from "../store/files.ts";
 import { CONFIG_PATH, LEAVES_FOLDER, STORE_FOLDER, TRUNK_PATH } from "../store/layout.ts";
-import { acquireLock } from "../store/lock.ts";
+import { type Found, StoreLock } from "../store/lock.ts";
 import { timestamp } from "../text/mod.ts";
 import { type CompiledRule, compileRule, type FactRule } from "../timeline/rules/custom.ts";
 import { leafRef } from "../tree/branches.ts";
@@ -55,6 +55,7 @@ export class Keeper {
   readonly #trunkFile: TrunkFile;
   /** Branches that searches have opened. Every event writes the trunk, so they hold until it changes. */
   readonly #links = new Map<string, BranchLink>();
+  readonly #lock: StoreLock;
   #queue: Promise<unknown> = Promise.resolve();
 
   private constructor(options: KeeperOptions, disk: Disk, config: Config) {
@@ -64,6 +65,7 @@ export class Keeper {
     this.backend = options.backend ?? heuristicSummarizer();
     this.rules = (options.rules ?? []).map(compileRule);
     this.#trunkFile = new TrunkFile(disk);
+    this.#lock = new StoreLock(disk, options);
   }
 
   /**
@@ -123,22 +125,42 @@ export class Keeper {
     this.#signposts = signposts;
   }
 
+  /** Whether some change may be half done: its process died, or the disk refused it. */
+  isUnfinished(): Promise<boolean> {
+    return this.#lock.isUnfinished();
+  }
+
+  /** Notes that nothing is half done any more. The caller holds the lock. */
+  async finish(): Promise<void> {
+    await this.#lock.finish();
+  }
+
   /** Runs a change after those before it, under the store's lock, on a fresh view of the store. */
-  write<T>(change: (lock: { tookOver: boolean }) => Promise<T>): Promise<T> {
+  write<T>(change: (found: Found) => Promise<T>): Promise<T> {
     const run = async (): Promise<T> => {
       const newer = this.newerVersion;
       if (newer !== undefined) throw new ReadOnlyStoreError(newer, SCHEMA_VERSION);
-      const lock = await acquireLock(this.disk, this.options.host, this.options.now);
-      try {
-        await this.refresh();
-        return await change(lock);
-      } finally {
-        await lock.release();
-      }
+      return await this.#lock.hold(async (found) => {
+        const before = this.disk.changes;
+        try {
+          await this.refresh();
+          return await change(found);
+        } catch (error) {
+          if (this.disk.changes !== before) this.#forget();
+          throw error;
+        }
+      });
     };
     const result = this.#queue.then(run, run);
     this.#queue = result.catch(() => {});
     return result;
+  }
+
+  /** Forgets what this process knows of the store: a change that failed may have left it ahead. */
+  #forget(): void {
+    this.#signposts = undefined;
+    this.#trunkFile.forget();
+    this.#links.clear();
   }
 
   /** Takes up what other processes wrote, by stat alone when there is nothing new. */

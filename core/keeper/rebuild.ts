@@ -86,6 +86,7 @@ export async function rebuildAll(
   await keeper.setTrunk(trunkOf(keeper, restored, count), { event: true });
   for (const line of byKey(timeline).values()) await annotate(keeper, line, presentOf(line));
   if (regrow) count += await consolidate(keeper, domains.keys(), { force: false });
+  await keeper.finish();
   return {
     leaves: [...domains.values()].reduce((sum, leaves) => sum + leaves.length, 0),
     branches: count,

@@ -71,6 +71,11 @@ export class TrunkFile {
   async remove(): Promise<void> {
     await this.#disk.remove(TRUNK_PATH);
     await this.#disk.remove(JOURNAL_PATH);
+    this.forget();
+  }
+
+  /** Forgets what is known: {@linkcode refresh} begins anew. */
+  forget(): void {
     this.#stamp = undefined;
     this.#trunk = undefined;
     this.#journalEnd = 0;

@@ -18,6 +18,7 @@ export class Disk {
   readonly #fs: FileSystem;
   readonly #known = new Set<string>();
   #serial = 0;
+  #changes = 0;
   /** The store folder, absolute. */
   readonly root: string;
 
@@ -25,6 +26,11 @@ export class Disk {
   constructor(fs: FileSystem, root: string) {
     this.#fs = fs;
     this.root = root;
+  }
+
+  /** How many changes were begun: none since, and a change that failed left nothing half done. */
+  get changes(): number {
+    return this.#changes;
   }
 
   /** The absolute path of a relative one. */
@@ -88,7 +94,7 @@ export class Disk {
       }
       for (const { path, temporary } of ready) await this.#moveIn(temporary, path);
     } catch (error) {
-      for (const { temporary } of ready) await this.remove(temporary);
+      for (const { temporary } of ready) await this.#removeIfPossible(temporary);
       throw error;
     }
     for (const folder of before.keys()) await this.#fs.sync(this.at(folder));
@@ -101,7 +107,7 @@ export class Disk {
     try {
       await this.#moveIn(temporary, path);
     } catch (error) {
-      await this.remove(temporary);
+      await this.#removeIfPossible(temporary);
       throw error;
     }
   }
@@ -146,12 +152,14 @@ export class Disk {
 
   /** Removes a file or a folder with all in it. */
   async remove(path: string): Promise<void> {
+    this.#changes++;
     await this.#fs.remove(this.at(path));
     this.#known.delete(path);
   }
 
-  /** Moves a file or folder to a name that is free. */
+  /** Moves a file or folder; a file that has the new name is replaced. */
   async move(from: string, to: string): Promise<void> {
+    this.#changes++;
     await this.#fs.rename(this.at(from), this.at(to));
     this.#known.clear();
   }
@@ -175,6 +183,15 @@ export class Disk {
     await this.remove(TEMPORARY_FOLDER);
   }
 
+  /** What failed first is what a user is told; what is left behind is swept later. */
+  async #removeIfPossible(path: string): Promise<void> {
+    try {
+      await this.remove(path);
+    } catch (error) {
+      if (!(error instanceof FileSystemError)) throw error;
+    }
+  }
+
   async #moveIn(temporary: string, path: string): Promise<void> {
     await this.#inFolder(path, () => this.#fs.rename(this.at(temporary), this.at(path)));
   }
@@ -194,6 +211,7 @@ export class Disk {
 
   /** Runs an operation in a file's folder; one that was removed behind our back is made again. */
   async #inFolder(path: string, operation: () => Promise<void>): Promise<void> {
+    this.#changes++;
     const folder = folderOf(path);
     await this.makeFolder(folder);
     try {

@@ -81,7 +81,7 @@ test(
       };
       await Promise.all(Array.from({ length: SIDE_BY_SIDE }, lives));
       console.log(toll.locks, toll.acknowledged.length);
-    assert.equal(toll.kills, KILLS);
+      assert.equal(toll.kills, KILLS);
       assert.ok(toll.locks >= LEAST_HITS, `${toll.locks} of ${KILLS} kills left a lock`);
       assert.ok(toll.acknowledged.length >= KILLS, `${toll.acknowledged.length} saves`);
 
