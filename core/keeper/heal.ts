@@ -99,6 +99,7 @@ async function detach(keeper: Keeper, leaves: readonly Leaf[]): Promise<Leaf[]> 
  */
 export async function finishInterrupted(keeper: Keeper): Promise<void> {
   await keeper.disk.sweep();
+  await keeper.signposts.sweep();
   const recent: Leaf[] = [];
   for (const { leaves } of keeper.signposts.recent) {
     for (const { id } of leaves) {

@@ -325,16 +325,25 @@ export class Signposts {
   /** Makes a manifest the current one and removes what it no longer names. */
   async #commit(manifest: Manifest): Promise<void> {
     await writeManifest(this.#disk, manifest);
+    await this.#removeAllBut(manifest);
+    this.#stamp = undefined;
+    await this.refresh();
+  }
+
+  /** Removes what a fold or a merge that was cut short left. The caller holds the lock. */
+  async sweep(): Promise<void> {
+    await this.#removeAllBut(this.#manifest);
+  }
+
+  async #removeAllBut({ journal, segments }: Manifest): Promise<void> {
     const live = new Set([
       "manifest.json",
-      baseName(journalPath(manifest.journal)),
-      ...manifest.segments.map(({ name }) => name),
+      baseName(journalPath(journal)),
+      ...segments.map(({ name }) => name),
     ]);
     for (const { name } of await this.#disk.list(SIGNPOSTS_FOLDER)) {
       if (!live.has(name)) await this.#disk.remove(`${SIGNPOSTS_FOLDER}/${name}`);
     }
-    this.#stamp = undefined;
-    await this.refresh();
   }
 
   async #load(): Promise<boolean> {
