@@ -25,6 +25,8 @@ export interface BenchOptions {
   readonly size?: number;
   /** A folder that keeps large stores from one run to the next. */
   readonly keep?: string;
+  /** For how long processes work in one store. */
+  readonly minutes?: number;
   /** Told what takes long. */
   readonly onProgress: (message: string) => void;
 }

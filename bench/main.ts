@@ -21,11 +21,12 @@ const BENCHMARKS: Readonly<Record<string, () => Promise<Benchmark>>> = {
   tokens: () => import("./tokens.ts"),
   project: () => import("./project.ts"),
   startup: () => import("./startup.ts"),
+  soak: () => import("./soak.ts"),
 };
 
 const USAGE = `Usage: deno task bench [${
   Object.keys(BENCHMARKS).join("|")
-}…] [--commits FILE] [--dialogues FILE] [--size N] [--keep DIR] [--json]`;
+}…] [--commits FILE] [--dialogues FILE] [--size N] [--minutes N] [--keep DIR] [--json]`;
 
 if (import.meta.main) await main(Deno.args);
 
@@ -43,12 +44,16 @@ function readArguments(
   args: readonly string[],
 ): { names: string[]; json: boolean; options: BenchOptions } {
   const { values, positionals } = parse(args);
-  const { commits, dialogues, keep, size, json = false } = values;
+  const { commits, dialogues, keep, size, minutes, json = false } = values;
   const unknown = positionals.find((name) => !Object.hasOwn(BENCHMARKS, name));
   if (unknown !== undefined) endWithUsage(`There is no benchmark "${unknown}".`);
   const count = Number(size);
   if (size !== undefined && !(Number.isInteger(count) && count > 0)) {
     endWithUsage(`Expected --size to be a number from 1 up but found "${size}".`);
+  }
+  const time = Number(minutes);
+  if (minutes !== undefined && !(time > 0)) {
+    endWithUsage(`Expected --minutes to be a number above 0 but found "${minutes}".`);
   }
   return {
     names: positionals.length > 0 ? positionals : Object.keys(BENCHMARKS),
@@ -58,6 +63,7 @@ function readArguments(
       ...(dialogues === undefined ? {} : { dialogues }),
       ...(keep === undefined ? {} : { keep }),
       ...(size === undefined ? {} : { size: count }),
+      ...(minutes === undefined ? {} : { minutes: time }),
       onProgress: (message) => console.error(`… ${message}`),
     },
   };
@@ -81,6 +87,7 @@ function parseKnown(args: readonly string[]) {
       dialogues: { type: "string" },
       keep: { type: "string" },
       size: { type: "string" },
+      minutes: { type: "string" },
       json: { type: "boolean" },
     },
   });

@@ -39,17 +39,18 @@ const NODE_COUNTS = { passed: /^ℹ pass (\d+)$/m, failed: /^ℹ fail (\d+)$/m }
 const BUN_COUNTS = { passed: /^ *(\d+) pass$/m, failed: /^ *(\d+) fail$/m };
 
 /**
- * Tests that take minutes and would prove nothing new on Node: plain functions, on the engine that
- * Deno runs too, and the documents.
+ * Tests that take minutes and would prove nothing new on Node: plain functions and disks in memory, on
+ * the engine that Deno runs too, and the documents. Of the command line, two files and the package's
+ * own tests show that it runs there.
  */
 const SAME_ON_V8 =
-  /\/(?:ingest|timeline)\/|\/readme\/(?!readme\.)|\/search\/(?:law|bounds)\.|\/memory\/(?:(?:many_)?domains|faults)\./;
+  /\/(?:ingest|timeline)\/|\/cli\/(?!keep\.|find\.)|\/readme\/(?!readme\.)|\/search\/(?:law|bounds)\.|\/memory\/(?:(?:many_)?domains|healing|faults)\./;
 /**
  * Tests that Bun is spared, where each of hundreds of commands starts a process of its own: two files
  * of the command line show that it runs there. Growth with size shows on Deno, and so do the documents.
  */
 const SPARED_ON_BUN =
-  /\/cli\/(?!keep\.|find\.)|\/readme\/(?!readme\.)|\/ingest\/split_(?:code_)?laws\.|\/search\/(?:law|bounds)\.|\/memory\/(?:(?:many_)?domains|faults)\./;
+  /\/cli\/(?!keep\.|find\.)|\/readme\/(?!readme\.)|\/ingest\/split_(?:code_)?laws\.|\/search\/(?:law|bounds)\.|\/memory\/(?:(?:many_)?domains|healing|faults)\./;
 
 const SOURCE_STEPS: readonly Step[] = [
   { name: "Format", command: [DENO, "fmt", "--check"] },

@@ -12,7 +12,7 @@ import { documentTerms, isStopWord, stem } from "../text/mod.ts";
 /** How fast further occurrences of a word stop counting. */
 const SATURATION = 1.2;
 /** How much a long text pays for its length. */
-const LENGTH_PENALTY = 0.9;
+const LENGTH_PENALTY = 0.6;
 /** Words of a typical leaf. */
 const LEAF_LENGTH = 100;
 /** Leaves of a full branch: a smaller one is read as if the missing ones said nothing of the word. */

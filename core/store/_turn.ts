@@ -68,8 +68,9 @@ export class Turn {
     if (Math.min(free, this.#next.unchanged) > NEXT_MS) await this.#disk.remove(NEXT_PATH);
   }
 
-  /** Lets another be next. */
+  /** Lets another be next. A file that stays behind is passed over: no reason to lose the lock for. */
   async end(): Promise<void> {
-    if (this.#own !== undefined) await removeLockFile(this.#disk, NEXT_PATH, this.#own);
+    if (this.#own === undefined) return;
+    await removeLockFile(this.#disk, NEXT_PATH, this.#own).catch(() => {});
   }
 }

@@ -1,10 +1,10 @@
 /**
- * Processes that save into one store side by side are killed, two hundred of them, at moments that
- * nobody chose: while they open it, wait, write, mend what the one before left, or make branches.
+ * Processes that save into one store side by side are killed at moments that nobody chose: while they open it, wait, write, mend what the one before left, or make branches.
  */
 
 import assert from "node:assert/strict";
 import { spawn } from "node:child_process";
+import process from "node:process";
 import { createInterface } from "node:readline";
 import { test } from "node:test";
 import { Memory, nodeFileSystem } from "@ihmt/core";
@@ -12,13 +12,14 @@ import { filesBelow, textOf } from "../support/stores.ts";
 import { type RuntimeName, runtimeName, runtimesHere, tempFolder } from "../support/runtime.ts";
 import { assertHolds, saver, unfinished } from "./_savers.ts";
 
-const KILLS = 200;
+/** A few in every run of the checks; `IHMT_KILLS=200` for a thorough one. */
+const KILLS = Number(process.env["IHMT_KILLS"] ?? 40);
 const SIDE_BY_SIDE = 4;
 const MOST_SAVES = 3;
-/** Turns of this process's event loop; about as long as a save takes, and then some. */
-const MOST_TURNS = 4000;
+/** Turns of this process's event loop. */
+const MOST_TURNS = 1000;
 /** Bun starts several times faster than the others, who come in now and then. */
-const NOW_AND_THEN = 5;
+const NOW_AND_THEN = 10;
 /** Every so many kills that hit nothing would be strange: most children are at a save all the time. */
 const LEAST_HITS = KILLS / 20;
 
@@ -80,7 +81,6 @@ test(
         }
       };
       await Promise.all(Array.from({ length: SIDE_BY_SIDE }, lives));
-      console.log(toll.locks, toll.acknowledged.length);
       assert.equal(toll.kills, KILLS);
       assert.ok(toll.locks >= LEAST_HITS, `${toll.locks} of ${KILLS} kills left a lock`);
       assert.ok(toll.acknowledged.length >= KILLS, `${toll.acknowledged.length} saves`);

@@ -142,6 +142,24 @@ test("who asked to be next and is gone holds nobody up", async () => {
   }
 });
 
+test("a turn that cannot be given back costs nobody the lock", async () => {
+  const { fs } = await memoryWith(["alpha one"]);
+  await put(fs, LOCK, JSON.stringify(OWNER));
+  const stubborn: FileSystem = {
+    ...fs,
+    remove: (path) => path === NEXT ? Promise.reject(new Error("No.")) : fs.remove(path),
+  };
+  const waiting = quickWaiting(() => fs.remove(LOCK));
+  const memory = await Memory.open({
+    home: HOME,
+    fs: stubborn,
+    now: tickingClock(),
+    host: { ...HOST, waiting },
+  });
+  assert.equal((await memory.save("zeta six", { domain: "notes" })).added, 1);
+  assert.deepEqual(await locks(fs), ["lock-next.json"]);
+});
+
 test("a takeover that was cut short is finished by the next writer", async () => {
   const { fs } = await memoryWith(["alpha one"]);
   await put(fs, LOCK, JSON.stringify(OWNER));

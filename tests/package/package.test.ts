@@ -107,24 +107,48 @@ test("npx ihmt demo runs to its end in an empty folder", async () => {
   }
 });
 
-test("npx ihmt mcp serves an MCP client", async () => {
-  const client = new Client({ name: "package-test", version: "1.0.0" });
-  await client.connect(
-    new StdioClientTransport({
-      command: "npx",
-      args: ["ihmt", "mcp"],
-      cwd: at("project"),
-      env: { ...currentEnv(), ...QUIET, IHMT_HOME: at("mcp-home") },
-      stderr: "inherit",
-    }),
+for (const [launcher, needs] of [["npx", "npx"], ["bunx", "bun"]] as const) {
+  test(`${launcher} ihmt mcp serves an MCP client`, async (context) => {
+    if (!(await isInstalled(needs))) return context.skip(`${needs} is not installed`);
+    const client = new Client({ name: "package-test", version: "1.0.0" });
+    await client.connect(
+      new StdioClientTransport({
+        command: launcher,
+        args: ["ihmt", "mcp"],
+        cwd: at("project"),
+        env: { ...currentEnv(), ...QUIET, IHMT_HOME: at(`${launcher}-home`) },
+        stderr: "inherit",
+      }),
+    );
+    try {
+      const { tools } = await client.listTools();
+      const names = tools.map(({ name }) => name);
+      assert.ok(names.includes("search_memory") && names.includes("save_memory"), `${names}`);
+      assert.deepEqual(client.getServerVersion()?.version, version);
+    } finally {
+      await client.close();
+    }
+  });
+}
+
+test("the command loads a part of the package only when it is needed", async () => {
+  const main = await readFile(at("project/node_modules/ihmt/cli/main.js"), "utf8");
+  const [server = "", commands = ""] = ["mcp", "run"].map((name) =>
+    new RegExp(`import\\("(\\.\\./${name}-[^"]+)"\\)`).exec(main)?.[1] ?? ""
   );
-  try {
-    const { tools } = await client.listTools();
-    const names = tools.map(({ name }) => name);
-    assert.ok(names.includes("search_memory") && names.includes("save_memory"), `${names}`);
-    assert.deepEqual(client.getServerVersion()?.version, version);
-  } finally {
-    await client.close();
+  // What every command pays, `--version` among them.
+  assert.ok((await loadedBy("cli/main.js")).length < 10_000);
+  const start = await loadedBy(join("cli", server));
+  // The command's own few lines come first, and load the server from there.
+  const rest = /import\("(\.\/[^"]+)"\)/.exec(start)?.[1] ?? "";
+  const ofServer = start + await loadedBy(rest);
+  const ofCommands = await loadedBy(join("cli", commands));
+  assert.ok(ofServer.includes("// npm/zod/") && ofCommands.includes("// npm/commander/"));
+  for (const part of ["npm/commander/", "core/memory.ts", "core/ingest/splitters/"]) {
+    assert.ok(!ofServer.includes(`// ${part}`), `The server loads ${part}`);
+  }
+  for (const part of ["npm/@modelcontextprotocol/", "npm/zod/", "core/memory.ts", "setup/"]) {
+    assert.ok(!ofCommands.includes(`// ${part}`), `Every command loads ${part}`);
   }
 });
 
@@ -169,6 +193,23 @@ for (const runtime of [["node"], ["bun"], ["deno", "run", "-A"]]) {
 
 function at(path: string): string {
   return join(temp.path, path);
+}
+
+/** The text of a script of the package and of all that it imports before it runs. */
+async function loadedBy(script: string): Promise<string> {
+  const texts = new Map<string, string>();
+  const waiting = [at(join("project/node_modules/ihmt", script))];
+  for (let path = waiting.pop(); path !== undefined; path = waiting.pop()) {
+    if (texts.has(path)) continue;
+    const text = await readFile(path, "utf8");
+    texts.set(path, text);
+    for (
+      const [, target = ""] of text.matchAll(/^(?:import|\} from|export .* from) *"(\.[^"]+)"/gm)
+    ) {
+      waiting.push(join(dirname(path), target));
+    }
+  }
+  return [...texts.values()].join("\n");
 }
 
 /** Runs a command that has to succeed, and gives back what it printed on stdout. */

@@ -54,7 +54,9 @@ for (const name of TRANSLATIONS) {
       headings: text.match(/^##+ /gm)?.length,
       rows: text.match(/^\| /gm)?.length,
       // Spanish writes 2,6.
-      measured: text.match(/\d[\d.,]* (?:ms|MB)\b/g)?.map((figure) => figure.replace(",", ".")),
+      measured: text.match(/\d[\d.,]*\s(?:ms|MB)\b/g)?.map((figure) =>
+        figure.replace(",", ".").replace("\n", " ")
+      ),
       code: text.match(/^\| `[^`]+`/gm),
     });
     assert.deepEqual(shape(translated), shape(original));

@@ -54,7 +54,7 @@ function read(leaf: Leaf, branch: Branch | undefined): Read {
 }
 
 function impact(frequency: number, relativeLength: number): number {
-  const norm = 0.1 + 0.9 * relativeLength;
+  const norm = 0.4 + 0.6 * relativeLength;
   return 200 * frequency * 2.2 / (frequency + 1.2 * norm);
 }
 

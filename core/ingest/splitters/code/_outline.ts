@@ -13,6 +13,7 @@ import { mask, type Masked } from "./_mask.ts";
 import { withOldFunctions } from "./_old_functions.ts";
 import { errorsIn, parseWithin } from "./_parse.ts";
 import { withoutAlternatives } from "./_preprocessor.ts";
+import { withWholeStatements } from "./_whole_statements.ts";
 import { itemsOfTree } from "./_tree.ts";
 
 // A tree costs a few hundred bytes a token; what is larger than this was seldom written by hand.
@@ -37,13 +38,13 @@ export async function outlineOf(text: string, language: string): Promise<Item[] 
   const plain = withPlainLineEnds(text, language);
   const masked = mask(plain, lexis);
   const isC = language === "c" || language === "cpp";
-  const read = lexis.directives ? withoutAlternatives(plain, masked) : plain;
-  const chosen: Masked = read === plain ? masked : mask(read, lexis);
-  const bare = isC ? withoutMacros(read, chosen) : read;
-  const source: Masked = bare === read ? chosen : mask(bare, lexis);
-  const parsed = bare.length <= LARGEST_PARSED ? await parsedItems(source, language) : undefined;
+  const bare = isC ? withoutMacros(plain, masked) : plain;
+  const named: Masked = bare === plain ? masked : mask(bare, lexis);
+  const read = lexis.directives ? withoutAlternatives(bare, named, lexis.newlineEnds) : bare;
+  const source: Masked = read === bare ? named : mask(read, lexis);
+  const parsed = read.length <= LARGEST_PARSED ? await parsedItems(source, language) : undefined;
   const items = parsed ?? itemsByBrackets(source, lexis);
-  return isC ? withOldFunctions(items, source.code) : items;
+  return isC ? withWholeStatements(withOldFunctions(items, source.code), source.code) : items;
 }
 
 function isMinified(text: string): boolean {
@@ -71,22 +72,35 @@ async function parsedItems({ text, code }: Masked, language: string): Promise<It
   }
   if (!best || best.errors > FREE_ERRORS + linesIn(text) / LINES_PER_ERROR) return undefined;
   const items = itemsOfTree({ text, grammar }, best.tree.topNode);
-  return best.errors === 0 || areOutside(items, code) ? items : undefined;
+  return best.errors === 0 ? items : outside(items, code, 0);
 }
 
-/** Whether no item begins inside of brackets, as one does where a tree broke at an error. */
-function areOutside(items: readonly Item[], code: string): boolean {
+/**
+ * The items without the comments inside of brackets; `undefined` where anything else begins inside of
+ * them, as it does where a tree broke at an error. Calls itself for the few levels that outlines hold.
+ */
+function outside(items: readonly Item[], code: string, from: number): Item[] | undefined {
+  const kept: Item[] = [];
   let depth = 0;
-  let at = 0;
-  for (const { kind, start } of items) {
+  let at = from;
+  for (const item of items) {
+    const { kind, start, inside } = item;
     for (; at < start; at++) {
       const char = code.charAt(at);
       if (char === "(" || char === "[" || char === "{") depth++;
       else if (char === ")" || char === "]" || char === "}") depth--;
     }
-    if (depth !== 0 && kind !== "comment") return false;
+    if (depth !== 0 && kind === "comment") continue;
+    if (depth !== 0) return undefined;
+    if (!inside) {
+      kept.push(item);
+      continue;
+    }
+    const within = outside(inside.items, code, inside.opened);
+    if (!within) return undefined;
+    kept.push({ ...item, inside: { ...inside, items: within } });
   }
-  return true;
+  return kept;
 }
 
 function linesIn(text: string): number {
