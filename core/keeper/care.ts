@@ -5,6 +5,8 @@
 
 import { FileSystemError, LockTimeoutError, ReadOnlyStoreError } from "../errors.ts";
 import { hasFacts } from "../timeline/ledger.ts";
+import type { Leaf } from "../model.ts";
+import { noteLook, takeEdits } from "./edits.ts";
 import { changedFolders, finishInterrupted, healFolders } from "./heal.ts";
 import type { Keeper } from "./keeper.ts";
 import { isDamage, mending, rebuildDamaged } from "./mend.ts";
@@ -14,7 +16,11 @@ import { indexForReading, rebuildAll } from "./rebuild.ts";
 export async function welcome(keeper: Keeper): Promise<void> {
   const needsCare = keeper.needsRebuild || keeper.isAtOdds || !await hasFacts(keeper.disk) ||
     (await changedFolders(keeper)).length > 0 || await keeper.isUnfinished();
-  if (needsCare) await mend(keeper);
+  const edited = keeper.needsRebuild ? [] : await keeper.edits.atOpening(
+    keeper.signposts.looked,
+    { leaves: keeper.signposts.leaves, now: keeper.options.now() },
+  );
+  if (needsCare || edited.length > 0 || keeper.edits.isWorthNoting) await mend(keeper, edited);
 }
 
 /** Makes a change under the lock, on a store that is whole. */
@@ -27,6 +33,7 @@ export async function changing<T>(keeper: Keeper, change: () => Promise<T>): Pro
       await heal(keeper);
       await keeper.finish();
     }
+    await heedEdits(keeper, await keeper.edits.atSave(keeper.signposts.looked));
     return await change();
   });
 }
@@ -51,8 +58,16 @@ export async function looking<T>(
   }
 }
 
-async function mend(keeper: Keeper): Promise<void> {
-  await unlessRefused(keeper, () => heal(keeper), { isReadable: () => !keeper.needsIndex });
+async function mend(keeper: Keeper, edited: readonly Leaf[] = []): Promise<void> {
+  await unlessRefused(keeper, async () => {
+    await heal(keeper);
+    await heedEdits(keeper, edited);
+  }, { isReadable: () => !keeper.needsIndex });
+}
+
+async function heedEdits(keeper: Keeper, edited: readonly Leaf[]): Promise<void> {
+  await mending(keeper, () => takeEdits(keeper, edited));
+  await noteLook(keeper);
 }
 
 async function heal(keeper: Keeper): Promise<void> {

@@ -14,6 +14,7 @@ import {
   listBranchIds,
   listDomainFolders,
   listLeafFiles,
+  passOverDamage,
   readLeaf,
   withHeader,
   writeLeaves,
@@ -21,7 +22,7 @@ import {
 import type { Keeper } from "./keeper.ts";
 import { consolidate, registerLeaves } from "./plant.ts";
 import { mending } from "./mend.ts";
-import { passOverDamage, rebuildAll } from "./rebuild.ts";
+import { rebuildAll } from "./rebuild.ts";
 import { rememberFacts } from "./remember.ts";
 
 /** A file that was written this recently and cannot be read may still be on its way in. */

@@ -25,6 +25,7 @@ import { leafRef } from "../tree/branches.ts";
 import type { SummarizerBackend } from "../tree/summarizers/backend.ts";
 import { heuristicSummarizer } from "../tree/summarizers/heuristic.ts";
 import { addTops, domainOf, emptyTrunk } from "../tree/trunk.ts";
+import { EditWatch } from "./edit_watch.ts";
 import { TrunkFile } from "./trunk_file.ts";
 
 /** What a store is opened with. */
@@ -52,6 +53,8 @@ export class Keeper {
   readonly rules: CompiledRule[];
   /** The word index; set by {@linkcode Keeper.useSignposts} before anything reads it. */
   #signposts: Signposts | undefined;
+  /** Looks for leaves that were edited by hand. */
+  readonly edits: EditWatch;
   readonly #trunkFile: TrunkFile;
   /** Branches that searches have opened. Every event writes the trunk, so they hold until it changes. */
   readonly #links = new Map<string, BranchLink>();
@@ -65,6 +68,7 @@ export class Keeper {
     this.backend = options.backend ?? heuristicSummarizer();
     this.rules = (options.rules ?? []).map(compileRule);
     this.#trunkFile = new TrunkFile(disk);
+    this.edits = new EditWatch(disk);
     this.#lock = new StoreLock(disk, options);
   }
 

@@ -16,6 +16,7 @@ import { Disk, folderOf } from "../store/disk.ts";
 import {
   listDomainFolders,
   listLeafFiles,
+  passOverDamage,
   readBranchFile,
   readLeaf,
   withHeader,
@@ -44,6 +45,7 @@ export async function rebuildAll(
   const branches = await collectBranches(disk);
   // Without a trunk a store counts as unbuilt: a rebuild that is cut short is done again.
   await keeper.removeTrunk();
+  const looked = keeper.needsIndex ? 0 : keeper.signposts.looked;
   const signposts = await Signposts.create(disk, keeper.config.branch_factor);
   keeper.useSignposts(signposts);
   const entries: CatalogEntry[] = [];
@@ -82,7 +84,7 @@ export async function rebuildAll(
   await writeCatalog(disk, entries, keeper.now());
   const timeline = arrange([...byHand, ...facts]);
   await writeFacts(disk, timeline, keeper.now());
-  await signposts.add([{ branches: count }]);
+  await signposts.add([{ branches: count }, { looked }]);
   await keeper.setTrunk(trunkOf(keeper, restored, count), { event: true });
   for (const line of byKey(timeline).values()) await annotate(keeper, line, presentOf(line));
   if (regrow) count += await consolidate(keeper, domains.keys(), { force: false });
@@ -133,11 +135,6 @@ export async function discardDerived(keeper: Keeper): Promise<void> {
     }
   }
   await disk.remove(LAYERS_FOLDER);
-}
-
-/** What to do about a damaged leaf while looking at many: leave it as it is; `verify` reports it. */
-export function passOverDamage(error: unknown): undefined {
-  if (!(error instanceof DamagedFileError)) throw error;
 }
 
 async function readAllLeaves(keeper: Keeper): Promise<{

@@ -132,6 +132,11 @@ export class Signposts {
     return this.#journal.branchCount ?? this.#manifest.branches;
   }
 
+  /** Leaf files older than this are known to be unedited. */
+  get looked(): number {
+    return this.#journal.looked ?? this.#manifest.looked;
+  }
+
   /** The mtime of one leaf folder as its last writer left it. */
   folderTime(folder: string): number | undefined {
     return this.#journal.folders.get(folder) ?? this.#manifest.folders.get(folder);
@@ -295,6 +300,7 @@ export class Signposts {
       gone: new Map(segments.map(({ name }) => [name, this.#goneOf(name)])),
       branches: this.branches,
       folders: this.folders,
+      looked: this.looked,
     });
     await this.#mergeFullTiers();
   }
