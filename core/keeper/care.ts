@@ -4,22 +4,20 @@
  */
 
 import { FileSystemError, LockTimeoutError, ReadOnlyStoreError } from "../errors.ts";
+import { isDamage } from "../store/disk.ts";
 import { hasFacts } from "../timeline/ledger.ts";
 import type { Leaf } from "../model.ts";
 import { noteLook, takeEdits } from "./edits.ts";
 import { changedFolders, finishInterrupted, healFolders } from "./heal.ts";
 import type { Keeper } from "./keeper.ts";
-import { isDamage, mending, rebuildDamaged } from "./mend.ts";
+import { mending, rebuildDamaged } from "./mend.ts";
 import { indexForReading, rebuildAll } from "./rebuild.ts";
 
 /** Looks a store over when it is opened, and mends what somebody changed or left half done. */
 export async function welcome(keeper: Keeper): Promise<void> {
   const needsCare = keeper.needsRebuild || keeper.isAtOdds || !await hasFacts(keeper.disk) ||
     (await changedFolders(keeper)).length > 0 || await keeper.isUnfinished();
-  const edited = keeper.needsRebuild ? [] : await keeper.edits.atOpening(
-    keeper.signposts.looked,
-    { leaves: keeper.signposts.leaves, now: keeper.options.now() },
-  );
+  const edited = keeper.needsRebuild ? [] : await keeper.edits.atOpening(keeper.signposts);
   if (needsCare || edited.length > 0 || keeper.edits.isWorthNoting) await mend(keeper, edited);
 }
 
@@ -33,7 +31,7 @@ export async function changing<T>(keeper: Keeper, change: () => Promise<T>): Pro
       await heal(keeper);
       await keeper.finish();
     }
-    await heedEdits(keeper, await keeper.edits.atSave(keeper.signposts.looked));
+    await heedEdits(keeper, await keeper.edits.atSave(keeper.signposts, keeper.options.now()));
     return await change();
   });
 }

@@ -1,31 +1,34 @@
 /**
  * Looking for leaves that somebody edited.
  *
- * A file that an editor wrote in place leaves no trace in its folder, so every leaf's file is looked
- * up, in slices: some 10 ms for a thousand. What is newer than the last look is read, and its text
- * compared with the checksum in its header. A look costs nothing on a search; an opening looks at a
- * small store as a whole, and saves go on where it ended.
+ * A file that an editor wrote in place leaves no trace in its folder, so the file of every leaf that
+ * the signposts know is looked up, in slices: some 10 ms for a thousand. What is newer than the last look is read, and its text
+ * compared with the checksum in its header. Nothing of this is done on a search. An opening looks at
+ * the whole of a small store; in a large one saves look at a thousand files each, so that of 40,000
+ * an edit is noticed within forty saves.
  */
 
 import type { Leaf } from "../model.ts";
-import type { Disk } from "../store/disk.ts";
-import { listDomainFolders, listLeafFiles, passOverDamage, readLeaf } from "../store/files.ts";
+import type { Signposts, Snapshot } from "../search/signposts.ts";
+import { type Disk, isDamage } from "../store/disk.ts";
+import { listDomainFolders, passOverDamage, readLeaf } from "../store/files.ts";
 import { checksum } from "../store/layout.ts";
 
-/** Files that an opening looks up: some 50 ms. */
-const AT_OPENING = 5_000;
+/** A store of up to so many leaves is looked at when it is opened: some 20 ms. */
+const SMALL = 2_000;
 /** Files that a save looks up: some 10 ms, and no more than once in {@linkcode PAUSE_MS}. */
 const AT_A_SAVE = 1_000;
 const PAUSE_MS = 1_000;
 /** An opening that had to read so many leaves notes that it did, so that the next one need not. */
 const MANY_READ = 200;
-/** In a store too large for one opening, those of each minute look at another part. */
+/** Processes that live for one save begin at another part of a large store each minute. */
 const MINUTE_MS = 60_000;
+const GROUPS_A_MINUTE = 125;
 
 /** Looks for edited leaves in one store, slice by slice. */
 export class EditWatch {
   readonly #disk: Disk;
-  #files: AsyncGenerator<string> | undefined;
+  #paths: AsyncGenerator<string> | undefined;
   /** The newest folder's time when the round began; `undefined` for one that began in the middle. */
   #began: number | undefined;
   #ended: number | undefined;
@@ -50,48 +53,63 @@ export class EditWatch {
     return this.#ended !== undefined && this.#read >= MANY_READ;
   }
 
-  /** Looks, when a store of so many leaves is opened, for files that are newer than `since`. */
-  async atOpening(
-    since: number,
-    { leaves, now }: { leaves: number; now: Date },
-  ): Promise<Leaf[]> {
-    const minute = Math.floor(now.getTime() / MINUTE_MS);
-    const start = leaves <= AT_OPENING ? 0 : minute * AT_OPENING % leaves;
-    await this.#begin(start);
-    return await this.#look(since, AT_OPENING);
+  /** Looks, when a store is opened, for files that are newer than `since`. */
+  async atOpening(signposts: Signposts): Promise<Leaf[]> {
+    if (signposts.leaves > SMALL) return [];
+    await this.#begin(signposts, 0);
+    return await this.#look(signposts, SMALL + AT_A_SAVE);
   }
 
-  /** Goes on looking, unless it did a moment ago. */
-  async atSave(since: number): Promise<Leaf[]> {
-    const now = performance.now();
-    if (now - this.#latest < PAUSE_MS) return [];
-    this.#latest = now;
-    return await this.#look(since, AT_A_SAVE);
+  /** Goes on looking at the time `now`, unless it did a moment ago. */
+  async atSave(signposts: Signposts, now: Date): Promise<Leaf[]> {
+    if (performance.now() - this.#latest < PAUSE_MS) return [];
+    this.#latest = performance.now();
+    const isLarge = signposts.leaves > SMALL;
+    if (isLarge && signposts.looked === 0) {
+      // To read all of a large store takes minutes: what was edited before counts as it stands.
+      this.#ended = await newestFolder(this.#disk);
+      return [];
+    }
+    if (this.#paths === undefined && isLarge) {
+      const { groups } = signposts.snapshot();
+      const start = Math.floor(now.getTime() / MINUTE_MS) * GROUPS_A_MINUTE % groups;
+      await this.#begin(signposts, start);
+    }
+    return await this.#look(signposts, AT_A_SAVE);
   }
 
-  async #begin(start: number): Promise<void> {
+  async #begin(signposts: Signposts, start: number): Promise<void> {
     // Our own writes never leave a file that is newer than its folder.
     this.#began = start === 0 ? await newestFolder(this.#disk) : undefined;
-    this.#files = leafFiles(this.#disk, start);
+    this.#paths = leafPaths(signposts.snapshot(), start);
   }
 
-  async #look(since: number, most: number): Promise<Leaf[]> {
+  async #look(signposts: Signposts, most: number): Promise<Leaf[]> {
     const edited: Leaf[] = [];
     for (let looked = 0; looked < most; looked++) {
-      if (this.#files === undefined) await this.#begin(0);
-      const next = await this.#files?.next();
-      if (next === undefined || next.done === true) {
-        this.#files = undefined;
-        this.#ended = this.#began;
-        break;
-      }
-      const stat = await this.#disk.stat(next.value);
-      if (stat === undefined || stat.mtimeMs < since) continue;
+      const path = await this.#next(signposts);
+      if (path === undefined) break;
+      const stat = await this.#disk.stat(path);
+      if (stat === undefined || stat.mtimeMs < signposts.looked) continue;
       this.#read++;
-      const leaf = await readLeaf(this.#disk, next.value).catch(passOverDamage);
+      const leaf = await readLeaf(this.#disk, path).catch(passOverDamage);
       if (leaf !== undefined && await isEdited(leaf)) edited.push(leaf);
     }
     return edited;
+  }
+
+  /** The next leaf of the round; `undefined` where it ends, or where its segments were merged since. */
+  async #next(signposts: Signposts): Promise<string | undefined> {
+    if (this.#paths === undefined) await this.#begin(signposts, 0);
+    try {
+      const next = await this.#paths?.next();
+      if (next?.done === false) return next.value;
+      this.#ended = this.#began;
+    } catch (error) {
+      if (!isDamage(error)) throw error;
+    }
+    this.#paths = undefined;
+    return undefined;
   }
 }
 
@@ -108,12 +126,14 @@ async function newestFolder(disk: Disk): Promise<number> {
   return newest;
 }
 
-/** The path of every leaf from the one at `start` on. */
-async function* leafFiles(disk: Disk, start: number): AsyncGenerator<string> {
+/** The path of every leaf that an index tells of, from the group at `start` on. */
+async function* leafPaths({ segments }: Snapshot, start: number): AsyncGenerator<string> {
   let passed = 0;
-  for (const folder of await listDomainFolders(disk)) {
-    const files = await listLeafFiles(disk, folder);
-    yield* files.slice(Math.max(0, start - passed));
-    passed += files.length;
+  for (const { segment, gone } of segments) {
+    for (let group = Math.max(0, start - passed); group < segment.groups; group++) {
+      if (gone.has(group)) continue;
+      for (const { path } of (await segment.record(group)).leaves) yield path;
+    }
+    passed += segment.groups;
   }
 }

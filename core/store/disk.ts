@@ -244,3 +244,9 @@ export function stampText(stat: FileStat | undefined): string {
 export function isMissing(error: unknown): boolean {
   return error instanceof FileSystemError && error.reason === "not_found";
 }
+
+/** Whether an error tells of a file that is damaged or gone: one that can be made again. */
+export function isDamage(error: unknown): error is DamagedFileError | FileSystemError {
+  return error instanceof DamagedFileError ||
+    (error instanceof FileSystemError && error.reason === "not_found");
+}
