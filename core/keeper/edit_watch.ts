@@ -1,11 +1,11 @@
 /**
  * Looking for leaves that somebody edited.
  *
- * A file that an editor wrote in place leaves no trace in its folder, so the file of every leaf that
- * the signposts know is looked up, in slices: some 10 ms for a thousand. What is newer than the last look is read, and its text
+ * An editor that puts a new file in place of the old one changes the folder, and is noticed like a
+ * leaf that was added. One that writes into the file leaves no trace but the file's own time, so the
+ * files of all leaves are looked up, in slices: what is newer than the last look is read, and its text
  * compared with the checksum in its header. Nothing of this is done on a search. An opening looks at
- * the whole of a small store; in a large one saves look at a thousand files each, so that of 40,000
- * an edit is noticed within forty saves.
+ * the whole of a small store; in a large one, saves look at a few hundred files each.
  */
 
 import type { Leaf } from "../model.ts";
@@ -16,14 +16,20 @@ import { checksum } from "../store/layout.ts";
 
 /** A store of up to so many leaves is looked at when it is opened: some 20 ms. */
 const SMALL = 2_000;
-/** Files that a save looks up: some 10 ms, and no more than once in {@linkcode PAUSE_MS}. */
-const AT_A_SAVE = 1_000;
+/** Files that a save looks up: some 4 ms, and no more than once in {@linkcode PAUSE_MS}. */
+const AT_A_SAVE = 400;
 const PAUSE_MS = 1_000;
+/** Files that are looked up at once: one by one takes three times as long. */
+const SIDE_BY_SIDE = 32;
+/** New files that one look reads: a copied store is full of them, and the next look goes on. */
+const READ_AT_ONCE = 64;
+/** In a folder, more new files than this are a copy of it, not edits: slices get to them. */
+const COPIED = 2_000;
 /** An opening that had to read so many leaves notes that it did, so that the next one need not. */
 const MANY_READ = 200;
 /** Processes that live for one save begin at another part of a large store each minute. */
 const MINUTE_MS = 60_000;
-const GROUPS_A_MINUTE = 125;
+const GROUPS_A_MINUTE = 50;
 
 /** Looks for edited leaves in one store, slice by slice. */
 export class EditWatch {
@@ -53,11 +59,11 @@ export class EditWatch {
     return this.#ended !== undefined && this.#read >= MANY_READ;
   }
 
-  /** Looks, when a store is opened, for files that are newer than `since`. */
+  /** Looks at the whole of a small store when it is opened. */
   async atOpening(signposts: Signposts): Promise<Leaf[]> {
     if (signposts.leaves > SMALL) return [];
     await this.#begin(signposts, 0);
-    return await this.#look(signposts, SMALL + AT_A_SAVE);
+    return await this.#look(signposts, { files: 2 * SMALL, reads: Infinity });
   }
 
   /** Goes on looking at the time `now`, unless it did a moment ago. */
@@ -75,7 +81,7 @@ export class EditWatch {
       const start = Math.floor(now.getTime() / MINUTE_MS) * GROUPS_A_MINUTE % groups;
       await this.#begin(signposts, start);
     }
-    return await this.#look(signposts, AT_A_SAVE);
+    return await this.#look(signposts, { files: AT_A_SAVE, reads: READ_AT_ONCE });
   }
 
   async #begin(signposts: Signposts, start: number): Promise<void> {
@@ -84,16 +90,20 @@ export class EditWatch {
     this.#paths = leafPaths(signposts.snapshot(), start);
   }
 
-  async #look(signposts: Signposts, most: number): Promise<Leaf[]> {
+  async #look(signposts: Signposts, { files, reads }: Bounds): Promise<Leaf[]> {
     const edited: Leaf[] = [];
-    for (let looked = 0; looked < most; looked++) {
-      const path = await this.#next(signposts);
-      if (path === undefined) break;
-      const stat = await this.#disk.stat(path);
-      if (stat === undefined || stat.mtimeMs < signposts.looked) continue;
-      this.#read++;
-      const leaf = await readLeaf(this.#disk, path).catch(passOverDamage);
-      if (leaf !== undefined && await isEdited(leaf)) edited.push(leaf);
+    for (let looked = 0, read = 0; looked < files && read < reads; looked += SIDE_BY_SIDE) {
+      const paths: string[] = [];
+      while (paths.length < SIDE_BY_SIDE) {
+        const path = await this.#next(signposts);
+        if (path === undefined) break;
+        paths.push(path);
+      }
+      const newer = await newerThan(this.#disk, paths, signposts.looked);
+      read += newer.length;
+      this.#read += newer.length;
+      edited.push(...await editedAmong(this.#disk, newer));
+      if (this.#paths === undefined) break;
     }
     return edited;
   }
@@ -111,6 +121,46 @@ export class EditWatch {
     this.#paths = undefined;
     return undefined;
   }
+}
+
+/** How far one look goes. */
+interface Bounds {
+  /** Files whose times are looked up. */
+  readonly files: number;
+  /** Files that are read, about. */
+  readonly reads: number;
+}
+
+/** The leaves of a folder that somebody else wrote after its last writer, and changed. */
+export async function editedSince(
+  disk: Disk,
+  paths: readonly string[],
+  folderTime: number | undefined,
+): Promise<Leaf[]> {
+  if (folderTime === undefined) return [];
+  // Our own writes never leave a file that is newer than its folder.
+  const newer = await newerThan(disk, paths, folderTime + 1);
+  return newer.length > COPIED ? [] : await editedAmong(disk, newer);
+}
+
+/** Those of some files that were written at a time or after it. */
+async function newerThan(disk: Disk, paths: readonly string[], time: number): Promise<string[]> {
+  const newer: string[] = [];
+  for (let at = 0; at < paths.length; at += SIDE_BY_SIDE) {
+    const some = paths.slice(at, at + SIDE_BY_SIDE);
+    const stats = await Promise.all(some.map((path) => disk.stat(path)));
+    newer.push(...some.filter((_, index) => (stats[index]?.mtimeMs ?? -Infinity) >= time));
+  }
+  return newer;
+}
+
+async function editedAmong(disk: Disk, paths: readonly string[]): Promise<Leaf[]> {
+  const edited: Leaf[] = [];
+  for (const path of paths) {
+    const leaf = await readLeaf(disk, path).catch(passOverDamage);
+    if (leaf !== undefined && await isEdited(leaf)) edited.push(leaf);
+  }
+  return edited;
 }
 
 /** Whether a text is not the one that was saved. */
