@@ -5,7 +5,7 @@
  * leaf that was added. One that writes into the file leaves no trace but the file's own time, so the
  * files of all leaves are looked up, in slices: what is newer than the last look is read, and its text
  * compared with the checksum in its header. Nothing of this is done on a search. An opening looks at
- * the whole of a small store; in a large one, saves look at a few hundred files each.
+ * the whole of a small store; in a large one, saves look at some hundred files each.
  */
 
 import type { Leaf } from "../model.ts";
@@ -16,9 +16,12 @@ import { checksum } from "../store/layout.ts";
 
 /** A store of up to so many leaves is looked at when it is opened: some 20 ms. */
 const SMALL = 2_000;
-/** Files that a save looks up: some 4 ms, and no more than once in {@linkcode PAUSE_MS}. */
-const AT_A_SAVE = 400;
-const PAUSE_MS = 1_000;
+/**
+ * Files that a save looks up for each second since the last look: some 4 ms. One that comes after a
+ * long pause has more time, up to some 30 ms.
+ */
+const A_SECOND = 128;
+const AT_MOST = 1_024;
 /** Files that are looked up at once: one by one takes three times as long. */
 const SIDE_BY_SIDE = 32;
 /** New files that one look reads: a copied store is full of them, and the next look goes on. */
@@ -29,7 +32,7 @@ const COPIED = 2_000;
 const MANY_READ = 200;
 /** Processes that live for one save begin at another part of a large store each minute. */
 const MINUTE_MS = 60_000;
-const GROUPS_A_MINUTE = 50;
+const GROUPS_A_MINUTE = 128;
 
 /** Looks for edited leaves in one store, slice by slice. */
 export class EditWatch {
@@ -68,7 +71,9 @@ export class EditWatch {
 
   /** Goes on looking at the time `now`, unless it did a moment ago. */
   async atSave(signposts: Signposts, now: Date): Promise<Leaf[]> {
-    if (performance.now() - this.#latest < PAUSE_MS) return [];
+    const elapsed = performance.now() - this.#latest;
+    if (elapsed < 1000) return [];
+    const files = Math.min(AT_MOST, Math.floor(A_SECOND * elapsed / 1000));
     this.#latest = performance.now();
     const isLarge = signposts.leaves > SMALL;
     if (isLarge && signposts.looked === 0) {
@@ -81,7 +86,7 @@ export class EditWatch {
       const start = Math.floor(now.getTime() / MINUTE_MS) * GROUPS_A_MINUTE % groups;
       await this.#begin(signposts, start);
     }
-    return await this.#look(signposts, { files: AT_A_SAVE, reads: READ_AT_ONCE });
+    return await this.#look(signposts, { files, reads: READ_AT_ONCE });
   }
 
   async #begin(signposts: Signposts, start: number): Promise<void> {
