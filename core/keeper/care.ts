@@ -24,7 +24,7 @@ export async function welcome(keeper: Keeper): Promise<void> {
 /** Makes a change under the lock, on a store that is whole. */
 export async function changing<T>(keeper: Keeper, change: () => Promise<T>): Promise<T> {
   return await keeper.write(async ({ isUnfinished }) => {
-    if (keeper.needsRebuild || !await hasFacts(keeper.disk)) {
+    if (keeper.needsRebuild || !await hasFacts(keeper.disk, { renew: true })) {
       await rebuildAll(keeper, { regrow: false });
     } else if (isUnfinished) {
       await finishInterrupted(keeper);

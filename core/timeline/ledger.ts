@@ -19,7 +19,7 @@ import { bucketOf } from "../store/buckets.ts";
 import { type Disk, stampText } from "../store/disk.ts";
 import { appendLines, appendLinesDurably, linesOf, readLines } from "../store/journal.ts";
 import { Fields } from "../store/json.ts";
-import { STATE_FOLDER } from "../store/layout.ts";
+import { sha256, STATE_FOLDER } from "../store/layout.ts";
 import { readFact } from "./_fact_codec.ts";
 import { arrange, factKey } from "./facts.ts";
 
@@ -41,7 +41,7 @@ interface Ledger {
   /** A power of two. */
   readonly parts: number;
   readonly facts: number;
-  /** How many of them `facts.json` holds, and its time and size when it was written. */
+  /** How many of them `facts.json` holds, and its time, size and digest when it was written. */
   readonly told: number;
   readonly stamp: string;
 }
@@ -119,10 +119,22 @@ export async function readRecorded(disk: Disk): Promise<Fact[]> {
   return [...facts, ...told.filter(({ fact_id }) => !known.has(fact_id))];
 }
 
-/** Whether the facts are there and `facts.json` is as it was left: another program may have added to it. */
-export async function hasFacts(disk: Disk): Promise<boolean> {
+/**
+ * Whether the facts are there and `facts.json` is as it was left: another program may have added to
+ * it. Of a copied store it tells another time; `renew` notes that, under the lock.
+ */
+export async function hasFacts(
+  disk: Disk,
+  { renew }: { renew: boolean } = { renew: false },
+): Promise<boolean> {
   try {
-    return (await readLedger(disk)).stamp === await stampOf(disk);
+    const ledger = await readLedger(disk);
+    const stat = stampText(await disk.stat(FACTS_PATH));
+    if (ledger.stamp.startsWith(`${stat} `)) return true;
+    const stamp = await stampOf(disk);
+    if (digestIn(ledger.stamp) !== digestIn(stamp)) return false;
+    if (renew) await writeLedger(disk, { ...ledger, stamp });
+    return true;
   } catch (error) {
     if (error instanceof DamagedFileError) return false;
     throw error;
@@ -186,8 +198,15 @@ async function tell(disk: Disk, ledger: Ledger, now: string): Promise<void> {
   await writeLedger(disk, { ...ledger, told: facts.length, stamp: await stampOf(disk) });
 }
 
+/** The time, size and digest of `facts.json`. */
 async function stampOf(disk: Disk): Promise<string> {
-  return stampText(await disk.stat(FACTS_PATH));
+  const stat = await disk.stat(FACTS_PATH);
+  const text = new TextDecoder().decode(await disk.readIfThere(FACTS_PATH));
+  return `${stampText(stat)} ${stat === undefined ? "" : await sha256(text)}`;
+}
+
+function digestIn(stamp: string): string {
+  return stamp.slice(stamp.lastIndexOf(" ") + 1);
 }
 
 async function readTold(disk: Disk): Promise<Fact[]> {
