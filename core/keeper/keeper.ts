@@ -6,7 +6,7 @@
  */
 
 import { type Config, readConfig } from "../config.ts";
-import { NoStoreError, ReadOnlyStoreError } from "../errors.ts";
+import { DamagedFileError, NoStoreError, ReadOnlyStoreError } from "../errors.ts";
 import type { FileSystem } from "../fs-adapter/file_system.ts";
 import type { Host } from "../fs-adapter/host.ts";
 import type { ChildRef, Leaf, Trunk } from "../model.ts";
@@ -17,7 +17,13 @@ import type { SearchContext } from "../search/search.ts";
 import { Signposts } from "../search/signposts.ts";
 import { Disk } from "../store/disk.ts";
 import { openBranch as openBranchFile, readLeaf } from "../store/files.ts";
-import { CONFIG_PATH, LEAVES_FOLDER, STORE_FOLDER, TRUNK_PATH } from "../store/layout.ts";
+import {
+  branchPath,
+  CONFIG_PATH,
+  LEAVES_FOLDER,
+  STORE_FOLDER,
+  TRUNK_PATH,
+} from "../store/layout.ts";
 import { type Found, StoreLock } from "../store/lock.ts";
 import { timestamp } from "../text/mod.ts";
 import { type CompiledRule, compileRule, type FactRule } from "../timeline/rules/custom.ts";
@@ -58,6 +64,8 @@ export class Keeper {
   readonly #trunkFile: TrunkFile;
   /** Branches that searches have opened. Every event writes the trunk, so they hold until it changes. */
   readonly #links = new Map<string, BranchLink>();
+  /** The branches that one trunk leads to. */
+  #topsOf: { readonly trunk: Trunk | undefined; readonly ids: ReadonlySet<string> } | undefined;
   readonly #lock: StoreLock;
   #queue: Promise<unknown> = Promise.resolve();
 
@@ -191,11 +199,27 @@ export class Keeper {
       if (known !== undefined) return known;
       const branch = await openBranchFile(disk, id, { strict });
       if (branch === undefined) return undefined;
+      if (strict && branch.parent_id === null && !this.#tops().has(id)) {
+        throw new DamagedFileError(
+          disk.at(branchPath(id)),
+          "neither trunk nor branch leads to it.",
+        );
+      }
       const link = { parentId: branch.parent_id, children: branch.child_ids.length };
       this.#links.set(id, link);
       return link;
     };
     return { disk, config, signposts, offered, openBranch };
+  }
+
+  /** The branches that the trunk leads to, as far as the file tells. */
+  #tops(): ReadonlySet<string> {
+    const trunk = this.#trunkFile.trunk;
+    if (this.#topsOf !== undefined && this.#topsOf.trunk === trunk) return this.#topsOf.ids;
+    const domains = Object.values(trunk?.domains ?? {});
+    const ids = new Set(domains.flatMap(({ top_nodes }) => top_nodes.map(({ id }) => id)));
+    this.#topsOf = { trunk, ids };
+    return ids;
   }
 
   /** Children the trunk offers, as far as the file tells: what a descent starts from. */
