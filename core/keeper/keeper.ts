@@ -247,12 +247,15 @@ export class Keeper {
   }
 
   /** Sets the trunk; one that changed by an `event` is on disk after that, a large one else may wait. */
-  async setTrunk(trunk: Trunk, { event }: { event: boolean }): Promise<void> {
+  async setTrunk(
+    trunk: Trunk,
+    { event, now = this.now() }: { event: boolean; now?: string },
+  ): Promise<void> {
     this.#trunkFile.set(trunk);
     if (event) {
       this.#links.clear();
-      await this.#trunkFile.commit(this.now());
-    } else await this.#trunkFile.save(this.now());
+      await this.#trunkFile.commit(now);
+    } else await this.#trunkFile.save(now);
   }
 
   /** The waiting leaves, by group, that the signposts' journal knows and a trunk does not tell of. */

@@ -33,13 +33,17 @@ import { annotate } from "./annotate.ts";
 import type { Keeper } from "./keeper.ts";
 import { branchEntry, consolidate } from "./plant.ts";
 
-/** Makes all derived state again. The caller holds the lock. */
+/**
+ * Makes all derived state again, from the same leaves the same to the byte: even the time it tells is
+ * that of the last memory. The caller holds the lock.
+ */
 export async function rebuildAll(
   keeper: Keeper,
   { regrow }: { regrow: boolean },
 ): Promise<RebuildReport> {
   const { disk } = keeper;
   const { domains, damaged, facts } = await readAllLeaves(keeper);
+  const now = lastKept(domains) ?? keeper.now();
   // Whatever may fail has been read by now: from here on the old state goes.
   const byHand = await readFactsByHand(keeper);
   const branches = await collectBranches(disk);
@@ -81,13 +85,16 @@ export async function rebuildAll(
   }
   await removeOrphans(keeper, branches, domains);
   await noteFolders(keeper, domains, damaged);
-  await writeCatalog(disk, entries, keeper.now());
+  await writeCatalog(disk, entries, now);
   const timeline = arrange([...byHand, ...facts]);
-  await writeFacts(disk, timeline, keeper.now());
+  await writeFacts(disk, timeline, now);
   await signposts.add([{ branches: count }, { looked }]);
-  await keeper.setTrunk(trunkOf(keeper, restored, count), { event: true });
+  await keeper.setTrunk(trunkOf(restored, { branches: count, now }), { event: true, now });
   for (const line of byKey(timeline).values()) await annotate(keeper, line, presentOf(line));
-  if (regrow) count += await consolidate(keeper, domains.keys(), { force: false });
+  if (regrow && await consolidate(keeper, domains.keys(), { force: false }) > 0) {
+    // Now that the tree is whole: what is written of it shall not tell how it became so.
+    return await rebuildAll(keeper, { regrow: false });
+  }
   await keeper.finish();
   return {
     leaves: [...domains.values()].reduce((sum, leaves) => sum + leaves.length, 0),
@@ -220,12 +227,20 @@ async function noteFolders(
   }
 }
 
+/** When the latest memory came in. */
+function lastKept(domains: ReadonlyMap<string, readonly LeafOutline[]>): string | undefined {
+  let last: string | undefined;
+  for (const { header } of [...domains.values()].flat()) {
+    if (last === undefined || compare(header.ingested_at, last) > 0) last = header.ingested_at;
+  }
+  return last;
+}
+
 function trunkOf(
-  keeper: Keeper,
   restored: readonly { domain: string; tops: readonly ChildRef[]; range: TimeRange }[],
-  branches: number,
+  { branches, now }: { branches: number; now: string },
 ): Trunk {
-  let trunk: Trunk = { ...emptyTrunk(keeper.now()), node_count: branches };
+  let trunk: Trunk = { ...emptyTrunk(now), node_count: branches };
   for (const { domain, tops, range } of restored) {
     trunk = withDomain(trunk, domain, { tops, range });
   }

@@ -3,7 +3,8 @@
  *
  *     state/recorded.jsonl              facts recorded by hand, appended: they exist nowhere else (truth)
  *     state/timeline/ledger.json        how many facts there are, and in how many parts
- *     state/timeline/000002-0001.jsonl  a part: the facts whose keys fall into it; the later line of
+ *     state/timeline/5f1c09ab77e2-0001.jsonl
+ *                                       a part: the facts whose keys fall into it; the later line of
  *                                       an id wins
  *     state/facts.json                  all of them in one file, for people and other programs
  *
@@ -36,8 +37,8 @@ const EAGER_FACTS = 256;
 
 /** What `ledger.json` tells. */
 interface Ledger {
-  /** Raised when the parts are cut anew, so that a name never means two things. */
-  readonly generation: number;
+  /** A digest of the parts when they were cut, so that a name never means two things. */
+  readonly generation: string;
   /** A power of two. */
   readonly parts: number;
   readonly facts: number;
@@ -102,9 +103,7 @@ export async function writeFacts(disk: Disk, facts: readonly Fact[], now: string
     source_leaf_id === null && !recorded.has(fact_id)
   );
   if (unrecorded.length > 0) await appendLinesDurably(disk, RECORDED_PATH, unrecorded);
-  const before = await readLedger(disk).catch(() => undefined);
-  const generation = (before?.generation ?? 0) + 1;
-  await tell(disk, await divide(disk, facts, { generation, told: 0, stamp: "" }), now);
+  await tell(disk, await divide(disk, facts, { told: 0, stamp: "" }), now);
 }
 
 /**
@@ -158,34 +157,33 @@ async function relieve(disk: Disk, ledger: Ledger, path: string): Promise<Ledger
   const text = linesOf(facts);
   // The facts of one key stay together, however many.
   if (text.length * 2 > PART_BYTES && keys.size > 1 && ledger.parts * 8 < ledger.facts) {
-    const { generation, told, stamp } = ledger;
-    const all = await readParts(disk, ledger);
-    return await divide(disk, all, { generation: generation + 1, told, stamp });
+    return await divide(disk, await readParts(disk, ledger), ledger);
   }
   await disk.replace(path, text);
   return ledger;
 }
 
-/** Cuts facts into parts of a new generation and drops the old ones. */
+/** Cuts facts into new parts and drops the old ones. */
 async function divide(
   disk: Disk,
   facts: readonly Fact[],
-  { generation, told, stamp }: Pick<Ledger, "generation" | "told" | "stamp">,
+  { told, stamp }: Pick<Ledger, "told" | "stamp">,
 ): Promise<Ledger> {
   let parts = 1;
   while (parts * PART_FACTS < facts.length) parts *= 2;
-  const ledger: Ledger = { generation, parts, facts: facts.length, told, stamp };
   const divided = Array.from({ length: parts }, (): Fact[] => []);
   for (const fact of facts) {
     divided[bucketOf(factKey(fact.subject, fact.attribute), parts)]?.push(fact);
   }
+  const digest = await sha256(JSON.stringify(divided));
+  const generation = digest.slice(0, 12);
+  const ledger: Ledger = { generation, parts, facts: facts.length, told, stamp };
   for (const [part, of] of divided.entries()) {
     await disk.replace(pathOfPart(ledger, part), linesOf(of));
   }
   await writeLedger(disk, ledger);
-  const live = pathOfPart(ledger, 0).slice(TIMELINE_FOLDER.length + 1).split("-")[0] ?? "";
   for (const { name } of await disk.list(TIMELINE_FOLDER)) {
-    if (name === "ledger.json" || name.startsWith(`${live}-`)) continue;
+    if (name === "ledger.json" || name.startsWith(`${generation}-`)) continue;
     await disk.remove(`${TIMELINE_FOLDER}/${name}`);
   }
   return ledger;
@@ -257,7 +255,7 @@ async function readLedger(disk: Disk): Promise<Ledger> {
   if (value === undefined) throw new DamagedFileError(disk.at(LEDGER_PATH), "it is missing.");
   const fields = new Fields(value, disk.at(LEDGER_PATH));
   return {
-    generation: fields.number("generation"),
+    generation: fields.text("generation"),
     parts: fields.number("parts"),
     facts: fields.number("facts"),
     told: fields.number("told"),
@@ -274,6 +272,5 @@ function partPath(ledger: Ledger, key: string): string {
 }
 
 function pathOfPart({ generation }: Pick<Ledger, "generation">, part: number): string {
-  const [number, of] = [String(generation).padStart(6, "0"), String(part).padStart(4, "0")];
-  return `${TIMELINE_FOLDER}/${number}-${of}.jsonl`;
+  return `${TIMELINE_FOLDER}/${generation}-${String(part).padStart(4, "0")}.jsonl`;
 }

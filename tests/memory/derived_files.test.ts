@@ -105,3 +105,35 @@ test("a copied store, whose files all tell another time, is opened as it is", as
   assert.deepEqual(told, []);
   await assertWhole(copy, "a copy");
 });
+
+test("rebuild() makes the same files of the same memories, to the byte, wherever and whenever", async () => {
+  const { older, present } = await twoAges();
+  const first = await opened(present);
+  await first.memory.rebuild();
+  const copy = present.copy();
+  for (const path of await derivedFiles(copy)) await copy.remove(path);
+  const later = new Date(Date.UTC(2027, 6, 1));
+  const elsewhere = await Memory.open({ home: HOME, fs: copy, now: () => later });
+  await elsewhere.rebuild();
+  assert.deepEqual(await contents(copy), await contents(present));
+  // Not even the tree has to have been there before.
+  await older.remove(`${STORE}/layers`);
+  for (const path of await filesBelow(present, `${STORE}/layer_0`)) {
+    await put(older, path, await present.read(path));
+  }
+  await (await opened(older)).memory.rebuild();
+  assert.deepEqual(await contents(older), await contents(present));
+});
+
+/** What every derived file holds, but for the times of other files that some note. */
+async function contents(fs: FileSystem): Promise<Map<string, string>> {
+  const contents = new Map<string, string>();
+  for (const path of await derivedFiles(fs)) {
+    const text = await textOf(fs, path);
+    contents.set(
+      path,
+      text.replaceAll(/("(?:mtime|looked|stamp)": ?"?|"layer_0[^"]*": )\d+/g, "$1"),
+    );
+  }
+  return contents;
+}
