@@ -122,7 +122,7 @@ export class FileSystemError extends IhmtError {
 const REASONS: Record<FileSystemReason, string> = {
   not_found: "it does not exist.",
   exists: "it exists already.",
-  denied: "permission denied. Check who owns it and its access rights.",
+  denied: "permission denied, or the disk is read-only. Check who owns it and its access rights.",
   no_space: "the disk is full. Free some space and try again; nothing was lost.",
   too_many_open: "too many files are open. Close some programs and try again.",
   not_a_folder: "it is not a folder.",
