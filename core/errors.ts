@@ -127,5 +127,6 @@ const REASONS: Record<FileSystemReason, string> = {
   too_many_open: "too many files are open. Close some programs and try again.",
   not_a_folder: "it is not a folder.",
   is_a_folder: "it is a folder, not a file.",
+  leads_out: "it is a link that leads out of the memory. Put a folder or file in its place.",
   other: "the disk reported an error.",
 };
