@@ -122,10 +122,11 @@ export class FileSystemError extends IhmtError {
 const REASONS: Record<FileSystemReason, string> = {
   not_found: "it does not exist.",
   exists: "it exists already.",
-  denied: "permission denied. Check who owns it and its access rights.",
+  denied: "permission denied, or the disk is read-only. Check who owns it and its access rights.",
   no_space: "the disk is full. Free some space and try again; nothing was lost.",
   too_many_open: "too many files are open. Close some programs and try again.",
   not_a_folder: "it is not a folder.",
   is_a_folder: "it is a folder, not a file.",
+  leads_out: "it is a link that leads out of the memory. Put a folder or file in its place.",
   other: "the disk reported an error.",
 };

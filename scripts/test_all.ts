@@ -44,13 +44,13 @@ const BUN_COUNTS = { passed: /^ *(\d+) pass$/m, failed: /^ *(\d+) fail$/m };
  * own tests show that it runs there.
  */
 const SAME_ON_V8 =
-  /\/(?:ingest|timeline)\/|\/cli\/(?!keep\.|find\.)|\/readme\/(?!readme\.)|\/search\/(?:law|bounds)\.|\/memory\/(?:(?:many_)?domains|healing|crash)\./;
+  /\/(?:ingest|timeline)\/|\/cli\/(?!keep\.|find\.)|\/readme\/(?!readme\.)|\/search\/(?:law|bounds)\.|\/memory\/(?:(?:many_)?domains|healing|derived_files|edits|faults|hostile)\./;
 /**
  * Tests that Bun is spared, where each of hundreds of commands starts a process of its own: two files
  * of the command line show that it runs there. Growth with size shows on Deno, and so do the documents.
  */
 const SPARED_ON_BUN =
-  /\/cli\/(?!keep\.|find\.)|\/readme\/(?!readme\.)|\/ingest\/split_(?:code_)?laws\.|\/search\/(?:law|bounds)\.|\/memory\/(?:(?:many_)?domains|healing|crash)\./;
+  /\/cli\/(?!keep\.|find\.)|\/readme\/(?!readme\.)|\/ingest\/split_(?:code_)?laws\.|\/search\/(?:law|bounds)\.|\/memory\/(?:(?:many_)?domains|healing|derived_files|edits|faults)\./;
 
 const SOURCE_STEPS: readonly Step[] = [
   { name: "Format", command: [DENO, "fmt", "--check"] },

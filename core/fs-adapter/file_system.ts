@@ -68,4 +68,6 @@ export type FileSystemReason =
   | "too_many_open"
   | "not_a_folder"
   | "is_a_folder"
+  /** A link that leads out of a store is on the way: no adapter says so, but who keeps the store. */
+  | "leads_out"
   | "other";

@@ -4,31 +4,34 @@
  */
 
 import { FileSystemError, LockTimeoutError, ReadOnlyStoreError } from "../errors.ts";
-import { isAbandoned } from "../store/lock.ts";
+import { isDamage } from "../store/disk.ts";
 import { hasFacts } from "../timeline/ledger.ts";
+import type { Leaf } from "../model.ts";
+import { noteLook, takeEdits } from "./edits.ts";
 import { changedFolders, finishInterrupted, healFolders } from "./heal.ts";
 import type { Keeper } from "./keeper.ts";
-import { isDamage, mending, rebuildDamaged } from "./mend.ts";
+import { mending, rebuildDamaged } from "./mend.ts";
 import { indexForReading, rebuildAll } from "./rebuild.ts";
 
 /** Looks a store over when it is opened, and mends what somebody changed or left half done. */
 export async function welcome(keeper: Keeper): Promise<void> {
-  const { disk, options } = keeper;
-  const needsCare = keeper.needsRebuild || keeper.isAtOdds || !await hasFacts(disk) ||
-    (await changedFolders(keeper)).length > 0 ||
-    await isAbandoned(disk, options.host, options.now());
-  if (needsCare) await mend(keeper);
+  const needsCare = keeper.needsRebuild || keeper.isAtOdds || !await hasFacts(keeper.disk) ||
+    (await changedFolders(keeper)).length > 0 || await keeper.isUnfinished();
+  const edited = keeper.needsRebuild ? [] : await keeper.edits.atOpening(keeper.signposts);
+  if (needsCare || edited.length > 0 || keeper.edits.isWorthNoting) await mend(keeper, edited);
 }
 
 /** Makes a change under the lock, on a store that is whole. */
 export async function changing<T>(keeper: Keeper, change: () => Promise<T>): Promise<T> {
-  return await keeper.write(async ({ tookOver }) => {
-    if (keeper.needsRebuild || !await hasFacts(keeper.disk)) {
+  return await keeper.write(async ({ isUnfinished }) => {
+    if (keeper.needsRebuild || !await hasFacts(keeper.disk, { renew: true })) {
       await rebuildAll(keeper, { regrow: false });
-    } else if (tookOver) {
+    } else if (isUnfinished) {
       await finishInterrupted(keeper);
       await heal(keeper);
+      await keeper.finish();
     }
+    await heedEdits(keeper, await keeper.edits.atSave(keeper.signposts, keeper.options.now()));
     return await change();
   });
 }
@@ -53,8 +56,16 @@ export async function looking<T>(
   }
 }
 
-async function mend(keeper: Keeper): Promise<void> {
-  await unlessRefused(keeper, () => heal(keeper), { isReadable: () => !keeper.needsIndex });
+async function mend(keeper: Keeper, edited: readonly Leaf[] = []): Promise<void> {
+  await unlessRefused(keeper, async () => {
+    await heal(keeper);
+    await heedEdits(keeper, edited);
+  }, { isReadable: () => !keeper.needsIndex });
+}
+
+async function heedEdits(keeper: Keeper, edited: readonly Leaf[]): Promise<void> {
+  await mending(keeper, () => takeEdits(keeper, edited));
+  await noteLook(keeper);
 }
 
 async function heal(keeper: Keeper): Promise<void> {
@@ -92,8 +103,8 @@ async function unlessRefused(
   }
 }
 
-/** Whether the store may only be read: it is of a newer format, or the disk does not let us write. */
+/** Whether the store may only be read: it is of a newer format, or the disk takes nothing in. */
 function isRefusal(error: unknown): boolean {
   return error instanceof ReadOnlyStoreError ||
-    (error instanceof FileSystemError && error.reason === "denied");
+    (error instanceof FileSystemError && ["denied", "no_space"].includes(error.reason));
 }

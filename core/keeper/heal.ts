@@ -14,14 +14,17 @@ import {
   listBranchIds,
   listDomainFolders,
   listLeafFiles,
+  passOverDamage,
   readLeaf,
   withHeader,
   writeLeaves,
 } from "../store/files.ts";
+import { editedSince } from "./edit_watch.ts";
+import { takeEdits } from "./edits.ts";
 import type { Keeper } from "./keeper.ts";
 import { consolidate, registerLeaves } from "./plant.ts";
 import { mending } from "./mend.ts";
-import { passOverDamage, rebuildAll } from "./rebuild.ts";
+import { rebuildAll } from "./rebuild.ts";
 import { rememberFacts } from "./remember.ts";
 
 /** A file that was written this recently and cannot be read may still be on its way in. */
@@ -44,19 +47,25 @@ export async function changedFolders(
   return changed;
 }
 
-/** Takes in what was added to some folders; where leaves are gone, everything derived is made again. */
+/**
+ * Takes in what was added to some folders and what was edited in them; where leaves are gone,
+ * everything derived is made again. The folders are noted last: until then, whoever comes after a
+ * crash does all of this again.
+ */
 export async function healFolders(keeper: Keeper, folders: readonly string[]): Promise<void> {
   if (folders.length === 0) return;
-  const known = await keeper.signposts.records();
+  const { disk, signposts } = keeper;
+  const known = await signposts.records();
   const ids = new Set([...known.values()].map(({ id }) => id));
+  const settled = new Map<string, ReadonlySet<string>>();
   const added: Leaf[] = [];
+  const edited: Leaf[] = [];
   for (const folder of folders) {
-    // Looked at before the list is read: what comes in meanwhile shows as another change.
-    const before = await keeper.disk.stat(folder);
+    const files = await listLeafFiles(disk, folder);
     let isSettled = true;
-    for (const path of await listLeafFiles(keeper.disk, folder)) {
-      if (known.delete(path)) continue;
-      const leaf = await readLeaf(keeper.disk, path).catch(passOverDamage);
+    for (const path of files) {
+      if (known.has(path)) continue;
+      const leaf = await readLeaf(disk, path).catch(passOverDamage);
       if (leaf === undefined) isSettled &&= !await isFresh(keeper, path);
       // A copy of a memory under another name is no second memory.
       else if (!ids.has(leaf.header.leaf_id)) {
@@ -64,8 +73,11 @@ export async function healFolders(keeper: Keeper, folders: readonly string[]): P
         added.push(leaf);
       }
     }
-    if (isSettled) await note(keeper, folder, before?.mtimeMs);
+    const old = files.filter((path) => known.delete(path));
+    edited.push(...await editedSince(disk, old, signposts.folderTime(folder)));
+    if (isSettled) settled.set(folder, new Set(files));
   }
+  await takeEdits(keeper, edited);
   const looked = new Set(folders);
   const gone = [...known.keys()].filter((path) => looked.has(folderOf(path))).length;
   if (gone > 0) {
@@ -73,24 +85,20 @@ export async function healFolders(keeper: Keeper, folders: readonly string[]): P
     await rebuildAll(keeper, { regrow: false });
     return;
   }
-  if (added.length === 0) return;
-  keeper.options.onProgress?.(`Taking in ${added.length} new memories found in the folder …`);
-  const waiting = await detach(keeper, added);
-  await registerLeaves(keeper, waiting, new Map());
-  await rememberFacts(keeper, waiting);
-  await consolidate(keeper, new Set(waiting.map(({ header }) => header.domain)), { force: false });
+  await takeIn(keeper, added);
+  for (const [folder, files] of settled) await note(keeper, folder, files);
 }
 
-/** Leaves that come from another store name branches that are not ours: here they wait for one. */
-async function detach(keeper: Keeper, leaves: readonly Leaf[]): Promise<Leaf[]> {
-  const detached = leaves.map((leaf) => withHeader(leaf, { parent_id: null }));
-  const changed = detached.filter((_, at) => leaves[at]?.header.parent_id !== null);
-  if (changed.length === 0) return detached;
-  await writeLeaves(keeper.disk, changed);
-  for (const folder of new Set(changed.map(({ path }) => folderOf(path)))) {
-    await note(keeper, folder, (await keeper.disk.stat(folder))?.mtimeMs);
-  }
-  return detached;
+/** Takes in leaves that somebody put into the folder. */
+async function takeIn(keeper: Keeper, added: readonly Leaf[]): Promise<void> {
+  if (added.length === 0) return;
+  keeper.options.onProgress?.(`Taking in ${added.length} new memories found in the folder …`);
+  // Those that come from another store name branches that are not ours: here they wait for one.
+  const leaves = added.map((leaf) => withHeader(leaf, { parent_id: null }));
+  await writeLeaves(keeper.disk, leaves.filter((_, at) => added[at]?.header.parent_id !== null));
+  await registerLeaves(keeper, leaves, new Map());
+  await rememberFacts(keeper, leaves);
+  await consolidate(keeper, new Set(leaves.map(({ header }) => header.domain)), { force: false });
 }
 
 /**
@@ -99,6 +107,7 @@ async function detach(keeper: Keeper, leaves: readonly Leaf[]): Promise<Leaf[]> 
  */
 export async function finishInterrupted(keeper: Keeper): Promise<void> {
   await keeper.disk.sweep();
+  await keeper.signposts.sweep();
   const recent: Leaf[] = [];
   for (const { leaves } of keeper.signposts.recent) {
     for (const { id } of leaves) {
@@ -132,8 +141,11 @@ async function isFresh(keeper: Keeper, path: string): Promise<boolean> {
   return stat !== undefined && keeper.options.now().getTime() - stat.mtimeMs < FRESH_MS;
 }
 
-async function note(keeper: Keeper, folder: string, mtime: number | undefined): Promise<void> {
-  if (mtime !== undefined && keeper.signposts.folderTime(folder) !== mtime) {
-    await keeper.signposts.add([{ folder, mtime }]);
-  }
+/** Notes how a folder is now, unless somebody else changed it meanwhile. */
+async function note(keeper: Keeper, folder: string, files: ReadonlySet<string>): Promise<void> {
+  const stat = await keeper.disk.stat(folder);
+  const now = await listLeafFiles(keeper.disk, folder);
+  const isSame = now.length === files.size && now.every((path) => files.has(path));
+  if (stat === undefined || !isSame || keeper.signposts.folderTime(folder) === stat.mtimeMs) return;
+  await keeper.signposts.add([{ folder, mtime: stat.mtimeMs }]);
 }

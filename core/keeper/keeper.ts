@@ -6,7 +6,7 @@
  */
 
 import { type Config, readConfig } from "../config.ts";
-import { NoStoreError, ReadOnlyStoreError } from "../errors.ts";
+import { DamagedFileError, NoStoreError, ReadOnlyStoreError } from "../errors.ts";
 import type { FileSystem } from "../fs-adapter/file_system.ts";
 import type { Host } from "../fs-adapter/host.ts";
 import type { ChildRef, Leaf, Trunk } from "../model.ts";
@@ -17,14 +17,21 @@ import type { SearchContext } from "../search/search.ts";
 import { Signposts } from "../search/signposts.ts";
 import { Disk } from "../store/disk.ts";
 import { openBranch as openBranchFile, readLeaf } from "../store/files.ts";
-import { CONFIG_PATH, LEAVES_FOLDER, STORE_FOLDER, TRUNK_PATH } from "../store/layout.ts";
-import { acquireLock } from "../store/lock.ts";
+import {
+  branchPath,
+  CONFIG_PATH,
+  LEAVES_FOLDER,
+  STORE_FOLDER,
+  TRUNK_PATH,
+} from "../store/layout.ts";
+import { type Found, StoreLock } from "../store/lock.ts";
 import { timestamp } from "../text/mod.ts";
 import { type CompiledRule, compileRule, type FactRule } from "../timeline/rules/custom.ts";
 import { leafRef } from "../tree/branches.ts";
 import type { SummarizerBackend } from "../tree/summarizers/backend.ts";
 import { heuristicSummarizer } from "../tree/summarizers/heuristic.ts";
 import { addTops, domainOf, emptyTrunk } from "../tree/trunk.ts";
+import { EditWatch } from "./edit_watch.ts";
 import { TrunkFile } from "./trunk_file.ts";
 
 /** What a store is opened with. */
@@ -52,9 +59,14 @@ export class Keeper {
   readonly rules: CompiledRule[];
   /** The word index; set by {@linkcode Keeper.useSignposts} before anything reads it. */
   #signposts: Signposts | undefined;
+  /** Looks for leaves that were edited by hand. */
+  readonly edits: EditWatch;
   readonly #trunkFile: TrunkFile;
   /** Branches that searches have opened. Every event writes the trunk, so they hold until it changes. */
   readonly #links = new Map<string, BranchLink>();
+  /** The branches that one trunk leads to. */
+  #topsOf: { readonly trunk: Trunk | undefined; readonly ids: ReadonlySet<string> } | undefined;
+  readonly #lock: StoreLock;
   #queue: Promise<unknown> = Promise.resolve();
 
   private constructor(options: KeeperOptions, disk: Disk, config: Config) {
@@ -64,6 +76,8 @@ export class Keeper {
     this.backend = options.backend ?? heuristicSummarizer();
     this.rules = (options.rules ?? []).map(compileRule);
     this.#trunkFile = new TrunkFile(disk);
+    this.edits = new EditWatch(disk);
+    this.#lock = new StoreLock(disk, options);
   }
 
   /**
@@ -123,22 +137,42 @@ export class Keeper {
     this.#signposts = signposts;
   }
 
+  /** Whether some change may be half done: its process died, or the disk refused it. */
+  isUnfinished(): Promise<boolean> {
+    return this.#lock.isUnfinished();
+  }
+
+  /** Notes that nothing is half done any more. The caller holds the lock. */
+  async finish(): Promise<void> {
+    await this.#lock.finish();
+  }
+
   /** Runs a change after those before it, under the store's lock, on a fresh view of the store. */
-  write<T>(change: (lock: { tookOver: boolean }) => Promise<T>): Promise<T> {
+  write<T>(change: (found: Found) => Promise<T>): Promise<T> {
     const run = async (): Promise<T> => {
       const newer = this.newerVersion;
       if (newer !== undefined) throw new ReadOnlyStoreError(newer, SCHEMA_VERSION);
-      const lock = await acquireLock(this.disk, this.options.host, this.options.now);
-      try {
-        await this.refresh();
-        return await change(lock);
-      } finally {
-        await lock.release();
-      }
+      return await this.#lock.hold(async (found) => {
+        const before = this.disk.changes;
+        try {
+          await this.refresh();
+          return await change(found);
+        } catch (error) {
+          if (this.disk.changes !== before) this.#forget();
+          throw error;
+        }
+      });
     };
     const result = this.#queue.then(run, run);
     this.#queue = result.catch(() => {});
     return result;
+  }
+
+  /** Forgets what this process knows of the store: a change that failed may have left it ahead. */
+  #forget(): void {
+    this.#signposts = undefined;
+    this.#trunkFile.forget();
+    this.#links.clear();
   }
 
   /** Takes up what other processes wrote, by stat alone when there is nothing new. */
@@ -165,11 +199,27 @@ export class Keeper {
       if (known !== undefined) return known;
       const branch = await openBranchFile(disk, id, { strict });
       if (branch === undefined) return undefined;
+      if (strict && branch.parent_id === null && !this.#tops().has(id)) {
+        throw new DamagedFileError(
+          disk.at(branchPath(id)),
+          "neither trunk nor branch leads to it.",
+        );
+      }
       const link = { parentId: branch.parent_id, children: branch.child_ids.length };
       this.#links.set(id, link);
       return link;
     };
     return { disk, config, signposts, offered, openBranch };
+  }
+
+  /** The branches that the trunk leads to, as far as the file tells. */
+  #tops(): ReadonlySet<string> {
+    const trunk = this.#trunkFile.trunk;
+    if (this.#topsOf !== undefined && this.#topsOf.trunk === trunk) return this.#topsOf.ids;
+    const domains = Object.values(trunk?.domains ?? {});
+    const ids = new Set(domains.flatMap(({ top_nodes }) => top_nodes.map(({ id }) => id)));
+    this.#topsOf = { trunk, ids };
+    return ids;
   }
 
   /** Children the trunk offers, as far as the file tells: what a descent starts from. */
@@ -197,12 +247,15 @@ export class Keeper {
   }
 
   /** Sets the trunk; one that changed by an `event` is on disk after that, a large one else may wait. */
-  async setTrunk(trunk: Trunk, { event }: { event: boolean }): Promise<void> {
+  async setTrunk(
+    trunk: Trunk,
+    { event, now = this.now() }: { event: boolean; now?: string },
+  ): Promise<void> {
     this.#trunkFile.set(trunk);
     if (event) {
       this.#links.clear();
-      await this.#trunkFile.commit(this.now());
-    } else await this.#trunkFile.save(this.now());
+      await this.#trunkFile.commit(now);
+    } else await this.#trunkFile.save(now);
   }
 
   /** The waiting leaves, by group, that the signposts' journal knows and a trunk does not tell of. */

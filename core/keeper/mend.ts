@@ -3,16 +3,11 @@
  * leaves, and the work goes on.
  */
 
-import { DamagedFileError, FileSystemError } from "../errors.ts";
+import type { DamagedFileError, FileSystemError } from "../errors.ts";
+import { isDamage } from "../store/disk.ts";
 import type { Keeper } from "./keeper.ts";
 import { consolidate } from "./plant.ts";
 import { rebuildAll } from "./rebuild.ts";
-
-/** Whether an error tells of a file that is damaged or gone: one that can be made again. */
-export function isDamage(error: unknown): error is DamagedFileError | FileSystemError {
-  return error instanceof DamagedFileError ||
-    (error instanceof FileSystemError && error.reason === "not_found");
-}
 
 /**
  * Runs a step of a change. Where it meets damage, everything derived is made again and the step runs

@@ -16,6 +16,7 @@ import { Disk, folderOf } from "../store/disk.ts";
 import {
   listDomainFolders,
   listLeafFiles,
+  passOverDamage,
   readBranchFile,
   readLeaf,
   withHeader,
@@ -32,18 +33,23 @@ import { annotate } from "./annotate.ts";
 import type { Keeper } from "./keeper.ts";
 import { branchEntry, consolidate } from "./plant.ts";
 
-/** Makes all derived state again. The caller holds the lock. */
+/**
+ * Makes all derived state again, from the same leaves the same to the byte: even the time it tells is
+ * that of the last memory. The caller holds the lock.
+ */
 export async function rebuildAll(
   keeper: Keeper,
   { regrow }: { regrow: boolean },
 ): Promise<RebuildReport> {
   const { disk } = keeper;
   const { domains, damaged, facts } = await readAllLeaves(keeper);
+  const now = lastKept(domains) ?? keeper.now();
   // Whatever may fail has been read by now: from here on the old state goes.
   const byHand = await readFactsByHand(keeper);
   const branches = await collectBranches(disk);
   // Without a trunk a store counts as unbuilt: a rebuild that is cut short is done again.
   await keeper.removeTrunk();
+  const looked = keeper.needsIndex ? 0 : keeper.signposts.looked;
   const signposts = await Signposts.create(disk, keeper.config.branch_factor);
   keeper.useSignposts(signposts);
   const entries: CatalogEntry[] = [];
@@ -79,13 +85,17 @@ export async function rebuildAll(
   }
   await removeOrphans(keeper, branches, domains);
   await noteFolders(keeper, domains, damaged);
-  await writeCatalog(disk, entries, keeper.now());
+  await writeCatalog(disk, entries, now);
   const timeline = arrange([...byHand, ...facts]);
-  await writeFacts(disk, timeline, keeper.now());
-  await signposts.add([{ branches: count }]);
-  await keeper.setTrunk(trunkOf(keeper, restored, count), { event: true });
+  await writeFacts(disk, timeline, now);
+  await signposts.add([{ branches: count }, { looked }]);
+  await keeper.setTrunk(trunkOf(restored, { branches: count, now }), { event: true, now });
   for (const line of byKey(timeline).values()) await annotate(keeper, line, presentOf(line));
-  if (regrow) count += await consolidate(keeper, domains.keys(), { force: false });
+  if (regrow && await consolidate(keeper, domains.keys(), { force: false }) > 0) {
+    // Now that the tree is whole: what is written of it shall not tell how it became so.
+    return await rebuildAll(keeper, { regrow: false });
+  }
+  await keeper.finish();
   return {
     leaves: [...domains.values()].reduce((sum, leaves) => sum + leaves.length, 0),
     branches: count,
@@ -132,11 +142,6 @@ export async function discardDerived(keeper: Keeper): Promise<void> {
     }
   }
   await disk.remove(LAYERS_FOLDER);
-}
-
-/** What to do about a damaged leaf while looking at many: leave it as it is; `verify` reports it. */
-export function passOverDamage(error: unknown): undefined {
-  if (!(error instanceof DamagedFileError)) throw error;
 }
 
 async function readAllLeaves(keeper: Keeper): Promise<{
@@ -222,12 +227,20 @@ async function noteFolders(
   }
 }
 
+/** When the latest memory came in. */
+function lastKept(domains: ReadonlyMap<string, readonly LeafOutline[]>): string | undefined {
+  let last: string | undefined;
+  for (const { header } of [...domains.values()].flat()) {
+    if (last === undefined || compare(header.ingested_at, last) > 0) last = header.ingested_at;
+  }
+  return last;
+}
+
 function trunkOf(
-  keeper: Keeper,
   restored: readonly { domain: string; tops: readonly ChildRef[]; range: TimeRange }[],
-  branches: number,
+  { branches, now }: { branches: number; now: string },
 ): Trunk {
-  let trunk: Trunk = { ...emptyTrunk(keeper.now()), node_count: branches };
+  let trunk: Trunk = { ...emptyTrunk(now), node_count: branches };
   for (const { domain, tops, range } of restored) {
     trunk = withDomain(trunk, domain, { tops, range });
   }

@@ -15,7 +15,7 @@ import { DamagedFileError } from "../errors.ts";
 import type { FileStat } from "../fs-adapter/file_system.ts";
 import type { Json, Trunk, TrunkDomain } from "../model.ts";
 import { readTrunkDomain } from "../store/branch_codec.ts";
-import { type Disk, isSameFile, stampText } from "../store/disk.ts";
+import { type Disk, isSameFile } from "../store/disk.ts";
 import { readTrunkFile } from "../store/files.ts";
 import { appendLines, readLines } from "../store/journal.ts";
 import { Fields } from "../store/json.ts";
@@ -34,6 +34,8 @@ export class TrunkFile {
   /** What the disk tells of each domain: the same object where nothing changed since. */
   #written: Readonly<Record<string, TrunkDomain>> = {};
   #stamp: FileStat | undefined;
+  /** What the lines beside the file say it is. Its time would be another one in a copy of the store. */
+  #base = "";
   /** Where the last whole line ends, and how large the file was: a crash may have torn the last line. */
   #journalEnd = 0;
   #journalSize = 0;
@@ -59,6 +61,7 @@ export class TrunkFile {
     if (!isSame || size < this.#journalSize) {
       this.#stamp = stamp;
       this.#trunk = await readTrunkFile(this.#disk);
+      this.#base = baseOf(this.#trunk, stamp);
       this.#journalEnd = 0;
     }
     if (size > 0) await this.#readJournal();
@@ -71,6 +74,11 @@ export class TrunkFile {
   async remove(): Promise<void> {
     await this.#disk.remove(TRUNK_PATH);
     await this.#disk.remove(JOURNAL_PATH);
+    this.forget();
+  }
+
+  /** Forgets what is known: {@linkcode refresh} begins anew. */
+  forget(): void {
     this.#stamp = undefined;
     this.#trunk = undefined;
     this.#journalEnd = 0;
@@ -98,7 +106,7 @@ export class TrunkFile {
     const lines = [...names]
       .filter((name) => trunk.domains[name] !== this.#written[name])
       .map((domain) => ({
-        base: stampText(this.#stamp),
+        base: this.#base,
         domain,
         node_count: trunk.node_count,
         record: trunk.domains[domain] ?? null,
@@ -116,6 +124,7 @@ export class TrunkFile {
     this.#trunk = finish({ ...this.#trunk, updated_at: now });
     await this.#disk.replaceJson(TRUNK_PATH, this.#trunk);
     this.#stamp = await this.#disk.stat(TRUNK_PATH);
+    this.#base = baseOf(this.#trunk, this.#stamp);
     // Its lines belong to the file before; a crash before this leaves lines that nobody takes.
     if (await this.#disk.stat(JOURNAL_PATH) !== undefined) await this.#disk.remove(JOURNAL_PATH);
     this.#journalEnd = 0;
@@ -124,7 +133,6 @@ export class TrunkFile {
   }
 
   async #readJournal(): Promise<void> {
-    const base = stampText(this.#stamp);
     const { values, end } = await readLines(this.#disk, JOURNAL_PATH, this.#journalEnd);
     this.#journalEnd = end;
     if (this.#trunk === undefined) return;
@@ -132,7 +140,7 @@ export class TrunkFile {
     let { node_count } = this.#trunk;
     for (const value of values) {
       const line = readChange(value, this.#disk.at(JOURNAL_PATH));
-      if (line === undefined || line.base !== base) continue;
+      if (line === undefined || line.base !== this.#base) continue;
       node_count = line.nodeCount;
       if (line.record === undefined) domains.delete(line.domain);
       else domains.set(line.domain, line.record);
@@ -140,6 +148,10 @@ export class TrunkFile {
     const sorted = [...domains].sort(([a], [b]) => compare(a, b));
     this.#trunk = { ...this.#trunk, node_count, domains: Object.fromEntries(sorted) };
   }
+}
+
+function baseOf(trunk: Trunk | undefined, stat: FileStat | undefined): string {
+  return `${trunk?.updated_at} ${trunk?.leaf_count} ${trunk?.node_count} ${stat?.size}`;
 }
 
 /** A line that makes no sense is passed over: then the leaves do not add up, and that is noticed. */

@@ -1,6 +1,7 @@
 /** Looking for damage: every leaf readable, unchanged, indexed and reachable from the trunk. */
 
 import { IhmtError } from "../errors.ts";
+import { isDamage } from "../store/disk.ts";
 import type { ChildRef } from "../model.ts";
 import type { Finding } from "../report.ts";
 import {
@@ -12,7 +13,6 @@ import {
 } from "../store/files.ts";
 import { branchPath, checksum } from "../store/layout.ts";
 import type { Keeper } from "./keeper.ts";
-import { isDamage } from "./mend.ts";
 
 /** Looks at every file; changes none. */
 export async function verifyStore(keeper: Keeper): Promise<Finding[]> {

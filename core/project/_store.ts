@@ -13,7 +13,7 @@ import type { FileStat, FileSystem } from "../fs-adapter/file_system.ts";
 import type { Host } from "../fs-adapter/host.ts";
 import { Disk, isSameFile } from "../store/disk.ts";
 import { sha256, slug } from "../store/layout.ts";
-import { acquireLock } from "../store/lock.ts";
+import { StoreLock } from "../store/lock.ts";
 import { type BranchWords, decodeBranch } from "./_branch_file.ts";
 import { decodeManifest, encodeManifest } from "./_manifest_codec.ts";
 import { emptyManifest, type Manifest } from "./model.ts";
@@ -41,14 +41,16 @@ export interface NewBranch {
 
 /** The store of one project. Keeps what it has read while it stays the same on the disk. */
 export class ProjectStore {
-  readonly #options: ProjectStoreOptions;
   readonly #disk: Disk;
+  readonly #root: string;
+  readonly #lock: StoreLock;
   readonly #words = new Map<string, BranchWords>();
   #seen: { readonly stat: FileStat | undefined; readonly manifest: Manifest } | undefined;
 
   private constructor(options: ProjectStoreOptions, folder: string) {
-    this.#options = options;
     this.#disk = new Disk(options.fs, folder);
+    this.#root = options.root;
+    this.#lock = new StoreLock(this.#disk, options);
   }
 
   /** The store of a project, which need not exist yet. */
@@ -70,7 +72,7 @@ export class ProjectStore {
     const stat = await this.#disk.stat(MANIFEST_PATH);
     if (this.#seen !== undefined && isSameFile(this.#seen.stat, stat)) return this.#seen.manifest;
     const bytes = stat && await this.#disk.readIfThere(MANIFEST_PATH);
-    const { root } = this.#options;
+    const root = this.#root;
     const manifest = bytes && decodeManifest(new TextDecoder().decode(bytes), root);
     this.#seen = { stat, manifest: manifest ?? emptyManifest(root) };
     return this.#seen.manifest;
@@ -95,9 +97,7 @@ export class ProjectStore {
     after: Manifest,
     branches: readonly NewBranch[],
   ): Promise<boolean> {
-    const { host, now } = this.#options;
-    const lock = await acquireLock(this.#disk, host, now);
-    try {
+    return await this.#change(async () => {
       if (await this.manifest() !== before) return false;
       for (const { id, bytes } of branches) {
         await this.#disk.replace(`${BRANCHES_FOLDER}/${id}`, bytes);
@@ -107,20 +107,22 @@ export class ProjectStore {
       this.#seen = { stat: await this.#disk.stat(MANIFEST_PATH), manifest: after };
       if (branches.length > 0) await this.#sweep(new Set(after.branches.map(({ id }) => id)));
       return true;
-    } finally {
-      await lock.release();
-    }
+    });
   }
 
   /** Forgets a manifest whose words were lost, so that everything is made again. */
   async discard(manifest: Manifest): Promise<void> {
-    const { host, now } = this.#options;
-    const lock = await acquireLock(this.#disk, host, now);
-    try {
+    await this.#change(async () => {
       if (await this.manifest() === manifest) await this.#disk.remove(MANIFEST_PATH);
-    } finally {
-      await lock.release();
-    }
+    });
+  }
+
+  /** Every file is replaced in one step, so there is nothing to finish after a change that was cut short. */
+  #change<T>(change: () => Promise<T>): Promise<T> {
+    return this.#lock.hold(async ({ isUnfinished }) => {
+      if (isUnfinished) await this.#lock.finish();
+      return await change();
+    });
   }
 
   async #sweep(kept: ReadonlySet<string>): Promise<void> {

@@ -6,6 +6,7 @@
  *     {"drop":["L-…"]}                                      these leaves are no longer indexed here
  *     {"gone":[[4,8]],"segment":"s-000012"}                 group 4 of a segment, of 8 leaves, moved here
  *     {"folder":"layer_0/general","mtime":1770000000123}    the folder as the writer left it
+ *     {"looked":1770000000123}                              older leaves are as their headers say
  *
  * Leaves that wait for a branch stand in virtual groups: by domain, in the order they came,
  * `branch_factor` at a time — the groups that the next Summarization Events will make.
@@ -30,7 +31,8 @@ export type JournalLine =
     readonly segment: string;
   }
   | { readonly branches: number }
-  | { readonly folder: string; readonly mtime: number };
+  | { readonly folder: string; readonly mtime: number }
+  | { readonly looked: number };
 
 /** What the lines of a journal add up to. */
 export class JournalIndex {
@@ -41,6 +43,7 @@ export class JournalIndex {
   readonly #gone = new Map<string, Map<number, number>>();
   readonly #folders = new Map<string, number>();
   #count: number | undefined;
+  #looked: number | undefined;
   #view: JournalView | undefined;
 
   /** An empty journal of a store with this branch factor. */
@@ -68,6 +71,11 @@ export class JournalIndex {
     return this.#count;
   }
 
+  /** Leaf files older than this are known to be unedited, when a line said so. */
+  get looked(): number | undefined {
+    return this.#looked;
+  }
+
   /** Whether a leaf is indexed here. */
   has(id: string): boolean {
     return this.#leaves.has(id);
@@ -84,6 +92,7 @@ export class JournalIndex {
       const name = fields.text("segment");
       this.#gone.set(name, new Map([...this.#gone.get(name) ?? [], ...readGone(line["gone"])]));
     } else if ("branches" in line) this.#count = fields.number("branches");
+    else if ("looked" in line) this.#looked = fields.number("looked");
     else if ("folder" in line) this.#folders.set(fields.text("folder"), fields.number("mtime"));
     this.#view = undefined;
   }

@@ -29,6 +29,8 @@ export interface Manifest {
   readonly branches: number;
   /** The modification time of each leaf folder as its last writer left it. */
   readonly folders: ReadonlyMap<string, number>;
+  /** Leaf files older than this are known to be unedited. */
+  readonly looked: number;
 }
 
 /** The manifest of signposts that hold nothing. */
@@ -39,6 +41,7 @@ export const EMPTY_MANIFEST: Manifest = {
   gone: new Map(),
   branches: 0,
   folders: new Map(),
+  looked: 0,
 };
 
 /** Writes the manifest in one step. */
@@ -54,6 +57,7 @@ export async function writeManifest(disk: Disk, manifest: Manifest): Promise<voi
     gone: Object.fromEntries(gone.map(([name, groups]) => [name, [...groups]])),
     branches: manifest.branches,
     folders: Object.fromEntries(manifest.folders),
+    looked: manifest.looked,
   });
 }
 
@@ -80,6 +84,7 @@ function parseManifest(value: Json): Manifest | undefined {
     gone: new Map(gone.map(([name, groups]) => [name, readGone(groups)])),
     branches: fields.number("branches"),
     folders: new Map(folders.map(([name, mtime]) => [name, Number(mtime)])),
+    looked: fields.number("looked", 0),
   };
 }
 

@@ -132,6 +132,11 @@ export class Signposts {
     return this.#journal.branchCount ?? this.#manifest.branches;
   }
 
+  /** Leaf files older than this are known to be unedited. */
+  get looked(): number {
+    return this.#journal.looked ?? this.#manifest.looked;
+  }
+
   /** The mtime of one leaf folder as its last writer left it. */
   folderTime(folder: string): number | undefined {
     return this.#journal.folders.get(folder) ?? this.#manifest.folders.get(folder);
@@ -295,6 +300,7 @@ export class Signposts {
       gone: new Map(segments.map(({ name }) => [name, this.#goneOf(name)])),
       branches: this.branches,
       folders: this.folders,
+      looked: this.looked,
     });
     await this.#mergeFullTiers();
   }
@@ -325,16 +331,25 @@ export class Signposts {
   /** Makes a manifest the current one and removes what it no longer names. */
   async #commit(manifest: Manifest): Promise<void> {
     await writeManifest(this.#disk, manifest);
+    await this.#removeAllBut(manifest);
+    this.#stamp = undefined;
+    await this.refresh();
+  }
+
+  /** Removes what a fold or a merge that was cut short left. The caller holds the lock. */
+  async sweep(): Promise<void> {
+    await this.#removeAllBut(this.#manifest);
+  }
+
+  async #removeAllBut({ journal, segments }: Manifest): Promise<void> {
     const live = new Set([
       "manifest.json",
-      baseName(journalPath(manifest.journal)),
-      ...manifest.segments.map(({ name }) => name),
+      baseName(journalPath(journal)),
+      ...segments.map(({ name }) => name),
     ]);
     for (const { name } of await this.#disk.list(SIGNPOSTS_FOLDER)) {
       if (!live.has(name)) await this.#disk.remove(`${SIGNPOSTS_FOLDER}/${name}`);
     }
-    this.#stamp = undefined;
-    await this.refresh();
   }
 
   async #load(): Promise<boolean> {

@@ -17,7 +17,10 @@ const TEMPORARY_FOLDER = "state/tmp";
 export class Disk {
   readonly #fs: FileSystem;
   readonly #known = new Set<string>();
+  /** Paths that were found to lie in the store, wherever links on the way lead. */
+  readonly #inside = new Set<string>();
   #serial = 0;
+  #changes = 0;
   /** The store folder, absolute. */
   readonly root: string;
 
@@ -25,6 +28,11 @@ export class Disk {
   constructor(fs: FileSystem, root: string) {
     this.#fs = fs;
     this.root = root;
+  }
+
+  /** How many changes were begun: none since, and a change that failed left nothing half done. */
+  get changes(): number {
+    return this.#changes;
   }
 
   /** The absolute path of a relative one. */
@@ -88,7 +96,7 @@ export class Disk {
       }
       for (const { path, temporary } of ready) await this.#moveIn(temporary, path);
     } catch (error) {
-      for (const { temporary } of ready) await this.remove(temporary);
+      for (const { temporary } of ready) await this.#removeIfPossible(temporary);
       throw error;
     }
     for (const folder of before.keys()) await this.#fs.sync(this.at(folder));
@@ -101,7 +109,7 @@ export class Disk {
     try {
       await this.#moveIn(temporary, path);
     } catch (error) {
-      await this.remove(temporary);
+      await this.#removeIfPossible(temporary);
       throw error;
     }
   }
@@ -113,6 +121,8 @@ export class Disk {
 
   /** Adds bytes at the end of a derived file. */
   async append(path: string, bytes: Uint8Array): Promise<void> {
+    // The other ways of writing replace a link; this one would write to where it leads.
+    await this.#refuseOutside(path);
     await this.#inFolder(path, () => this.#fs.append(this.at(path), bytes));
   }
 
@@ -146,19 +156,26 @@ export class Disk {
 
   /** Removes a file or a folder with all in it. */
   async remove(path: string): Promise<void> {
+    await this.#refuseOutside(folderOf(path));
+    this.#changes++;
     await this.#fs.remove(this.at(path));
     this.#known.delete(path);
+    this.#inside.delete(path);
   }
 
-  /** Moves a file or folder to a name that is free. */
+  /** Moves a file or folder; a file that has the new name is replaced. */
   async move(from: string, to: string): Promise<void> {
+    await this.#refuseOutside(folderOf(from));
+    await this.#refuseOutside(folderOf(to));
+    this.#changes++;
     await this.#fs.rename(this.at(from), this.at(to));
-    this.#known.clear();
+    this.#forget();
   }
 
   /** Makes a folder, once for each path. */
   async makeFolder(path: string): Promise<void> {
     if (this.#known.has(path)) return;
+    await this.#refuseOutside(path);
     if (path !== "" && await this.stat(path) === undefined) {
       await this.makeFolder(folderOf(path));
       await this.#fs.makeFolder(this.at(path));
@@ -173,6 +190,15 @@ export class Disk {
   /** Removes what unfinished writes left. The caller holds the lock, so nobody is writing. */
   async sweep(): Promise<void> {
     await this.remove(TEMPORARY_FOLDER);
+  }
+
+  /** What failed first is what a user is told; what is left behind is swept later. */
+  async #removeIfPossible(path: string): Promise<void> {
+    try {
+      await this.remove(path);
+    } catch (error) {
+      if (!(error instanceof FileSystemError)) throw error;
+    }
   }
 
   async #moveIn(temporary: string, path: string): Promise<void> {
@@ -194,16 +220,59 @@ export class Disk {
 
   /** Runs an operation in a file's folder; one that was removed behind our back is made again. */
   async #inFolder(path: string, operation: () => Promise<void>): Promise<void> {
+    this.#changes++;
     const folder = folderOf(path);
     await this.makeFolder(folder);
     try {
       await operation();
     } catch (error) {
       if (!isMissing(error)) throw error;
-      this.#known.clear();
+      this.#forget();
       await this.makeFolder(folder);
       await operation();
     }
+  }
+
+  /**
+   * Refuses to change what a link leads to outside of the store: somebody else's files. The store
+   * folder itself may be a link. Each path is looked at once.
+   */
+  async #refuseOutside(path: string): Promise<void> {
+    if (path === "" || this.#inside.has(path)) return;
+    await this.#refuseOutside(folderOf(path));
+    const [real, root] = [await this.#realPath(path), await this.#realPath("")];
+    if (real === undefined || root === undefined) {
+      if (await this.#isLink(path)) {
+        throw new FileSystemError("leads_out", "write to", this.at(path));
+      }
+      return;
+    }
+    if (!real.startsWith(`${root}/`)) {
+      throw new FileSystemError("leads_out", "write to", this.at(path));
+    }
+    this.#inside.add(path);
+  }
+
+  /** Whether a path that leads nowhere is a link: to write there would make what it points to. */
+  async #isLink(path: string): Promise<boolean> {
+    const name = path.slice(path.lastIndexOf("/") + 1);
+    const beside = await this.list(folderOf(path));
+    return beside.some((entry) => entry.kind === "link" && entry.name === name);
+  }
+
+  /** Where a path leads; `undefined` where it is not there, or is a link to nothing. */
+  async #realPath(path: string): Promise<string | undefined> {
+    try {
+      return await this.#fs.realPath(this.at(path));
+    } catch (error) {
+      if (isMissing(error)) return undefined;
+      throw error;
+    }
+  }
+
+  #forget(): void {
+    this.#known.clear();
+    this.#inside.clear();
   }
 }
 
@@ -225,4 +294,10 @@ export function stampText(stat: FileStat | undefined): string {
 /** Whether an error says that something does not exist. */
 export function isMissing(error: unknown): boolean {
   return error instanceof FileSystemError && error.reason === "not_found";
+}
+
+/** Whether an error tells of a file that is damaged or gone: one that can be made again. */
+export function isDamage(error: unknown): error is DamagedFileError | FileSystemError {
+  return error instanceof DamagedFileError ||
+    (error instanceof FileSystemError && error.reason === "not_found");
 }

@@ -19,6 +19,11 @@ export async function readLeaf(disk: Disk, path: string): Promise<Leaf | undefin
   return bytes && { ...decodeLeaf(bytes, disk.at(path)), path };
 }
 
+/** What to do about a damaged leaf while looking at many: leave it as it is; `verify` reports it. */
+export function passOverDamage(error: unknown): undefined {
+  if (!(error instanceof DamagedFileError)) throw error;
+}
+
 /**
  * Writes leaves durably, each over its own earlier version if there is one. Gives back when each of
  * their folders had last changed before.

@@ -1,16 +1,17 @@
 /**
  * One writer at a time, across processes: an exclusively created file that says who holds it.
  *
- *     state/lock.json            who is writing
- *     state/lock-next.json       who writes next, while several wait
- *     state/lock-takeover.json   who is removing the lock of a process that is gone
+ *     state/lock.json            who is changing the store, for the milliseconds of one change
+ *     state/lock-takeover.json   who is moving away the lock of a process that is gone
+ *     state/interrupted.json     the lock of a change that did not come to its end
  *
  * A lock whose owner is dead is taken over: at once where that is certain, after it was watched for a
- * while where dates or names only make it likely. Readers never lock. The lock is held for the
- * milliseconds of one change.
+ * while where dates or names only make it likely. It becomes the mark of an interrupted change, and so
+ * does the lock of a change that the disk refused: whoever writes next finishes what was begun, and
+ * takes the mark away. Readers never lock.
  */
 
-import { LockTimeoutError } from "../errors.ts";
+import { FileSystemError, LockTimeoutError } from "../errors.ts";
 import { type Host, realWaiting, type Waiting } from "../fs-adapter/host.ts";
 import {
   createLockFile,
@@ -21,15 +22,16 @@ import {
   type Owner,
   ownerOf,
   readLockFile,
-  removeLockFile,
+  type Verdict,
   Watch,
 } from "./_lock_file.ts";
+import { Turn } from "./_turn.ts";
 import type { Disk } from "./disk.ts";
 import { STATE_FOLDER } from "./layout.ts";
 
 const LOCK_PATH = `${STATE_FOLDER}/lock.json`;
-const NEXT_PATH = `${STATE_FOLDER}/lock-next.json`;
-/** Held only while a dead owner's lock is removed, so that two rescuers cannot remove a new one. */
+const MARK_PATH = `${STATE_FOLDER}/interrupted.json`;
+/** Held only while a dead owner's lock is moved, so that two rescuers cannot move a new one. */
 const TAKEOVER_PATH = `${STATE_FOLDER}/lock-takeover.json`;
 /** A user is told after this long; changes take milliseconds, so somebody is stuck. */
 const PATIENCE_MS = 10_000;
@@ -41,57 +43,141 @@ const UNREADABLE_MS = 500;
 const TAKEOVER_MS = 1_000;
 /** A pause is of milliseconds; on a machine that is very busy it may last this long. */
 const LONGEST_PAUSE_MS = 500;
-/**
- * Who asks to be next is let go first after so long. Not at once: a new writer has to read what the
- * others have written, which takes longer than the save itself. A slice of some saves each is as fair.
- */
-const SLICE_MS = 100;
-/** Who is next looks every few milliseconds; one that leaves a free lock for so long is gone. */
-const NEXT_MS = 250;
+/** How often a lock that the disk does not let go is tried again: for a quarter of a second. */
+const RELEASE_TRIES = 20;
 
-/** A held lock. */
-export interface HeldLock {
-  /** Whether it was taken from a dead owner, whose last change may be half done. */
-  readonly tookOver: boolean;
-  /** Lets the next writer in. */
-  release(): Promise<void>;
+/** What a change finds when it gets the lock. */
+export interface Found {
+  /** Whether the change before it may be half done, and is to be finished first. */
+  readonly isUnfinished: boolean;
 }
 
-/**
- * Takes the store's lock, waiting for other writers.
- *
- * @throws {LockTimeoutError} when other processes have held it for over 10 s.
- */
-export async function acquireLock(disk: Disk, host: Host, now: () => Date): Promise<HeldLock> {
-  const waiting = awake(host.waiting ?? realWaiting());
-  const lock = new Watch(disk, LOCK_PATH, waiting.elapsed);
-  const takeover = new Watch(disk, TAKEOVER_PATH, waiting.elapsed);
-  const turn = new Turn(disk, host, waiting);
-  let tookOver = false;
-  try {
-    for (let hasWaited = false;; hasWaited = true) {
-      const own = await ownerOf(disk, host, now());
-      const holder = await lock.look();
-      const isFree = holder.kind === "gone";
-      const mayTry = isFree && await turn.mayTry({ now: now(), hasWaited });
-      const isMade = mayTry && await createLockFile(disk, LOCK_PATH, own);
-      // One that was stopped while it made the file may find it taken over.
-      if (isMade && await isLockOf(disk, LOCK_PATH, own)) {
-        return { tookOver, release: () => removeLockFile(disk, LOCK_PATH, own) };
-      }
-      const verdict = await judge(disk, holder, { host, now: now() });
-      const waited = waiting.elapsed();
-      const enough = holder.kind === "unreadable" ? UNREADABLE_MS : DOUBT_MS;
-      if (verdict === "dead" || (verdict === "doubtful" && lock.unchanged > enough)) {
-        tookOver = await takeOver(disk, holder, { own, takeover }) || tookOver;
-      } else if (waited > PATIENCE_MS) {
-        throw new LockTimeoutError(describe(holder), PATIENCE_MS / 1000);
-      }
-      await turn.queue(own, { isFree, now: now() });
-      await waiting.pause(turn.isOurs ? 1 + 2 * Math.random() : pauseAfter(waited));
+/** The lock of one store, as one process sees it. */
+export class StoreLock {
+  readonly #disk: Disk;
+  readonly #host: Host;
+  readonly #now: () => Date;
+  readonly #waiting: Waiting;
+  /** The token of a lock of ours that the disk did not let go. */
+  #left: string | undefined;
+
+  /** Nothing is done before {@linkcode StoreLock.hold}. */
+  constructor(disk: Disk, { host, now }: { readonly host: Host; readonly now: () => Date }) {
+    this.#disk = disk;
+    this.#host = host;
+    this.#now = now;
+    this.#waiting = host.waiting ?? realWaiting();
+  }
+
+  /**
+   * Makes a change under the lock, after waiting for other writers. One that throws when it had begun
+   * to write leaves the mark.
+   *
+   * @throws {LockTimeoutError} when other processes have held the lock for over 10 s.
+   */
+  async hold<T>(change: (found: Found) => Promise<T>): Promise<T> {
+    const own = await this.#acquire();
+    const before = this.#disk.changes;
+    let isDone = false;
+    try {
+      const result = await change({ isUnfinished: await this.#isMarked() });
+      isDone = true;
+      return result;
+    } finally {
+      await this.#release(own, { isInterrupted: !isDone && this.#disk.changes !== before });
     }
-  } finally {
-    await turn.end();
+  }
+
+  /** Whether what was done last may be half done: there is a mark, or the lock of a process gone. */
+  async isUnfinished(): Promise<boolean> {
+    if (await this.#isMarked()) return true;
+    const holder = await readLockFile(this.#disk, LOCK_PATH);
+    return holder.kind === "owner" && await this.#judge(holder) !== "alive";
+  }
+
+  /** Takes the mark away: everything is finished. The caller holds the lock. */
+  async finish(): Promise<void> {
+    await this.#disk.remove(MARK_PATH);
+  }
+
+  async #acquire(): Promise<Owner> {
+    const waiting = awake(this.#waiting);
+    const lock = new Watch(this.#disk, LOCK_PATH, waiting.elapsed);
+    const takeover = new Watch(this.#disk, TAKEOVER_PATH, waiting.elapsed);
+    const turn = new Turn(this.#disk, { host: this.#host, waiting });
+    try {
+      for (let hasWaited = false;; hasWaited = true) {
+        const own = await ownerOf(this.#disk, this.#host, this.#now());
+        const holder = await lock.look();
+        const isFree = holder.kind === "gone";
+        const mayTry = isFree && await turn.mayTry({ now: this.#now(), hasWaited });
+        const isMade = mayTry && await createLockFile(this.#disk, LOCK_PATH, own);
+        // One that was stopped while it made the file may find it taken over.
+        if (isMade && await isLockOf(this.#disk, LOCK_PATH, own)) return own;
+        const verdict = await this.#judge(holder);
+        const waited = waiting.elapsed();
+        const enough = holder.kind === "unreadable" ? UNREADABLE_MS : DOUBT_MS;
+        if (verdict === "dead" || (verdict === "doubtful" && lock.unchanged > enough)) {
+          await this.#takeOver(holder, { own, takeover });
+        } else if (waited > PATIENCE_MS) {
+          throw new LockTimeoutError(describe(holder), PATIENCE_MS / 1000);
+        }
+        await turn.queue(own, { isFree, now: this.#now() });
+        await waiting.pause(turn.isOurs ? 1 + 2 * Math.random() : pauseAfter(waited));
+      }
+    } finally {
+      await turn.end();
+    }
+  }
+
+  async #isMarked(): Promise<boolean> {
+    return await this.#disk.stat(MARK_PATH) !== undefined;
+  }
+
+  async #judge(holder: Holder): Promise<Verdict> {
+    if (holder.kind === "owner" && holder.owner.token === this.#left) return "dead";
+    return await judge(this.#disk, holder, { host: this.#host, now: this.#now() });
+  }
+
+  /**
+   * What was changed is changed, so a lock that cannot be let go fails nothing: the next change of
+   * this process takes it over, and others do when the process is gone.
+   */
+  async #release(own: Owner, { isInterrupted }: { isInterrupted: boolean }): Promise<void> {
+    for (let attempt = 1; attempt <= RELEASE_TRIES; attempt++) {
+      try {
+        // A lock that was given up and taken over is theirs to release.
+        if (!await isLockOf(this.#disk, LOCK_PATH, own)) return;
+        if (isInterrupted) await this.#disk.move(LOCK_PATH, MARK_PATH);
+        else await this.#disk.remove(LOCK_PATH);
+        return;
+      } catch (error) {
+        if (!(error instanceof FileSystemError)) throw error;
+        await this.#waiting.pause(attempt);
+      }
+    }
+    this.#left = own.token;
+  }
+
+  /** Moves a lock that was judged away, unless somebody else is at it, was faster, or it is another. */
+  async #takeOver(
+    judged: Holder,
+    { own, takeover }: { own: Owner; takeover: Watch },
+  ): Promise<void> {
+    if (!await createLockFile(this.#disk, TAKEOVER_PATH, own)) {
+      const rescuer = await takeover.look();
+      if (rescuer.kind !== "gone" && takeover.unchanged > TAKEOVER_MS) {
+        await this.#disk.remove(TAKEOVER_PATH);
+      }
+      return;
+    }
+    try {
+      if (isSameHolder(await readLockFile(this.#disk, LOCK_PATH), judged)) {
+        await this.#disk.move(LOCK_PATH, MARK_PATH);
+      }
+    } finally {
+      await this.#disk.remove(TAKEOVER_PATH);
+    }
   }
 }
 
@@ -109,92 +195,6 @@ function awake({ elapsed, pause }: Waiting): Waiting {
       waited += Math.min(elapsed() - begun, LONGEST_PAUSE_MS);
     },
   };
-}
-
-/**
- * Which of several waiting processes comes next. Without this, the one that has just written and
- * writes again would always be faster than those that look from time to time.
- *
- * It is a courtesy, not a lock: one that is gone is passed over, and nothing breaks where two believe
- * that they are next.
- */
-class Turn {
-  readonly #disk: Disk;
-  readonly #host: Host;
-  readonly #waiting: Waiting;
-  readonly #next: Watch;
-  #own: Owner | undefined;
-  /** Since when the lock has been free and still not taken by who is next. */
-  #freeSince: number | undefined;
-
-  constructor(disk: Disk, host: Host, waiting: Waiting) {
-    this.#disk = disk;
-    this.#host = host;
-    this.#waiting = waiting;
-    this.#next = new Watch(disk, NEXT_PATH, waiting.elapsed);
-  }
-
-  get isOurs(): boolean {
-    return this.#own !== undefined;
-  }
-
-  /** Whether no other has to be let go first. One that `hasWaited` leaves the slice to its writer. */
-  async mayTry({ now, hasWaited }: { now: Date; hasWaited: boolean }): Promise<boolean> {
-    if (this.isOurs) return true;
-    const next = await this.#next.look();
-    if (next.kind !== "owner" || hasWaited) return next.kind === "gone";
-    const asked = now.getTime() - Date.parse(next.owner.started_at);
-    return asked >= 0 && asked < SLICE_MS;
-  }
-
-  /** Asks to be next, in place of one that is gone. */
-  async queue(own: Owner, { isFree, now }: { isFree: boolean; now: Date }): Promise<void> {
-    if (this.isOurs) return;
-    const next = await this.#next.look();
-    if (next.kind === "gone" && await createLockFile(this.#disk, NEXT_PATH, own)) {
-      this.#own = own;
-      return;
-    }
-    const elapsed = this.#waiting.elapsed();
-    this.#freeSince = isFree ? this.#freeSince ?? elapsed : undefined;
-    const free = Math.min(elapsed - (this.#freeSince ?? elapsed), this.#next.unchanged);
-    const isGone = await judge(this.#disk, next, { host: this.#host, now }) === "dead";
-    if (isGone || free > NEXT_MS) await this.#disk.remove(NEXT_PATH);
-  }
-
-  /** Lets another be next. A file that stays behind is passed over: no reason to lose the lock for. */
-  async end(): Promise<void> {
-    if (this.#own === undefined) return;
-    await removeLockFile(this.#disk, NEXT_PATH, this.#own).catch(() => {});
-  }
-}
-
-/** Removes a lock that was judged; false when somebody else is at it, was faster, or it is another. */
-async function takeOver(
-  disk: Disk,
-  judged: Holder,
-  { own, takeover }: { own: Owner; takeover: Watch },
-): Promise<boolean> {
-  if (!await createLockFile(disk, TAKEOVER_PATH, own)) {
-    const rescuer = await takeover.look();
-    if (rescuer.kind !== "gone" && takeover.unchanged > TAKEOVER_MS) {
-      await disk.remove(TAKEOVER_PATH);
-    }
-    return false;
-  }
-  try {
-    if (!isSameHolder(await readLockFile(disk, LOCK_PATH), judged)) return false;
-    await disk.remove(LOCK_PATH);
-    return true;
-  } finally {
-    await disk.remove(TAKEOVER_PATH);
-  }
-}
-
-/** Whether a lock is left of a process that is gone: what it did last may be half done. */
-export async function isAbandoned(disk: Disk, host: Host, now: Date): Promise<boolean> {
-  const holder = await readLockFile(disk, LOCK_PATH);
-  return holder.kind === "owner" && await judge(disk, holder, { host, now }) !== "alive";
 }
 
 function describe(holder: Holder): string {

@@ -3,7 +3,8 @@
  *
  *     state/recorded.jsonl              facts recorded by hand, appended: they exist nowhere else (truth)
  *     state/timeline/ledger.json        how many facts there are, and in how many parts
- *     state/timeline/000002-0001.jsonl  a part: the facts whose keys fall into it; the later line of
+ *     state/timeline/5f1c09ab77e2-0001.jsonl
+ *                                       a part: the facts whose keys fall into it; the later line of
  *                                       an id wins
  *     state/facts.json                  all of them in one file, for people and other programs
  *
@@ -19,7 +20,7 @@ import { bucketOf } from "../store/buckets.ts";
 import { type Disk, stampText } from "../store/disk.ts";
 import { appendLines, appendLinesDurably, linesOf, readLines } from "../store/journal.ts";
 import { Fields } from "../store/json.ts";
-import { STATE_FOLDER } from "../store/layout.ts";
+import { sha256, STATE_FOLDER } from "../store/layout.ts";
 import { readFact } from "./_fact_codec.ts";
 import { arrange, factKey } from "./facts.ts";
 
@@ -36,12 +37,12 @@ const EAGER_FACTS = 256;
 
 /** What `ledger.json` tells. */
 interface Ledger {
-  /** Raised when the parts are cut anew, so that a name never means two things. */
-  readonly generation: number;
+  /** A digest of the parts when they were cut, so that a name never means two things. */
+  readonly generation: string;
   /** A power of two. */
   readonly parts: number;
   readonly facts: number;
-  /** How many of them `facts.json` holds, and its time and size when it was written. */
+  /** How many of them `facts.json` holds, and its time, size and digest when it was written. */
   readonly told: number;
   readonly stamp: string;
 }
@@ -102,9 +103,7 @@ export async function writeFacts(disk: Disk, facts: readonly Fact[], now: string
     source_leaf_id === null && !recorded.has(fact_id)
   );
   if (unrecorded.length > 0) await appendLinesDurably(disk, RECORDED_PATH, unrecorded);
-  const before = await readLedger(disk).catch(() => undefined);
-  const generation = (before?.generation ?? 0) + 1;
-  await tell(disk, await divide(disk, facts, { generation, told: 0, stamp: "" }), now);
+  await tell(disk, await divide(disk, facts, { told: 0, stamp: "" }), now);
 }
 
 /**
@@ -119,10 +118,22 @@ export async function readRecorded(disk: Disk): Promise<Fact[]> {
   return [...facts, ...told.filter(({ fact_id }) => !known.has(fact_id))];
 }
 
-/** Whether the facts are there and `facts.json` is as it was left: another program may have added to it. */
-export async function hasFacts(disk: Disk): Promise<boolean> {
+/**
+ * Whether the facts are there and `facts.json` is as it was left: another program may have added to
+ * it. Of a copied store it tells another time; `renew` notes that, under the lock.
+ */
+export async function hasFacts(
+  disk: Disk,
+  { renew }: { renew: boolean } = { renew: false },
+): Promise<boolean> {
   try {
-    return (await readLedger(disk)).stamp === await stampOf(disk);
+    const ledger = await readLedger(disk);
+    const stat = stampText(await disk.stat(FACTS_PATH));
+    if (ledger.stamp.startsWith(`${stat} `)) return true;
+    const stamp = await stampOf(disk);
+    if (digestIn(ledger.stamp) !== digestIn(stamp)) return false;
+    if (renew) await writeLedger(disk, { ...ledger, stamp });
+    return true;
   } catch (error) {
     if (error instanceof DamagedFileError) return false;
     throw error;
@@ -146,34 +157,33 @@ async function relieve(disk: Disk, ledger: Ledger, path: string): Promise<Ledger
   const text = linesOf(facts);
   // The facts of one key stay together, however many.
   if (text.length * 2 > PART_BYTES && keys.size > 1 && ledger.parts * 8 < ledger.facts) {
-    const { generation, told, stamp } = ledger;
-    const all = await readParts(disk, ledger);
-    return await divide(disk, all, { generation: generation + 1, told, stamp });
+    return await divide(disk, await readParts(disk, ledger), ledger);
   }
   await disk.replace(path, text);
   return ledger;
 }
 
-/** Cuts facts into parts of a new generation and drops the old ones. */
+/** Cuts facts into new parts and drops the old ones. */
 async function divide(
   disk: Disk,
   facts: readonly Fact[],
-  { generation, told, stamp }: Pick<Ledger, "generation" | "told" | "stamp">,
+  { told, stamp }: Pick<Ledger, "told" | "stamp">,
 ): Promise<Ledger> {
   let parts = 1;
   while (parts * PART_FACTS < facts.length) parts *= 2;
-  const ledger: Ledger = { generation, parts, facts: facts.length, told, stamp };
   const divided = Array.from({ length: parts }, (): Fact[] => []);
   for (const fact of facts) {
     divided[bucketOf(factKey(fact.subject, fact.attribute), parts)]?.push(fact);
   }
+  const digest = await sha256(JSON.stringify(divided));
+  const generation = digest.slice(0, 12);
+  const ledger: Ledger = { generation, parts, facts: facts.length, told, stamp };
   for (const [part, of] of divided.entries()) {
     await disk.replace(pathOfPart(ledger, part), linesOf(of));
   }
   await writeLedger(disk, ledger);
-  const live = pathOfPart(ledger, 0).slice(TIMELINE_FOLDER.length + 1).split("-")[0] ?? "";
   for (const { name } of await disk.list(TIMELINE_FOLDER)) {
-    if (name === "ledger.json" || name.startsWith(`${live}-`)) continue;
+    if (name === "ledger.json" || name.startsWith(`${generation}-`)) continue;
     await disk.remove(`${TIMELINE_FOLDER}/${name}`);
   }
   return ledger;
@@ -186,8 +196,15 @@ async function tell(disk: Disk, ledger: Ledger, now: string): Promise<void> {
   await writeLedger(disk, { ...ledger, told: facts.length, stamp: await stampOf(disk) });
 }
 
+/** The time, size and digest of `facts.json`. */
 async function stampOf(disk: Disk): Promise<string> {
-  return stampText(await disk.stat(FACTS_PATH));
+  const stat = await disk.stat(FACTS_PATH);
+  const text = new TextDecoder().decode(await disk.readIfThere(FACTS_PATH));
+  return `${stampText(stat)} ${stat === undefined ? "" : await sha256(text)}`;
+}
+
+function digestIn(stamp: string): string {
+  return stamp.slice(stamp.lastIndexOf(" ") + 1);
 }
 
 async function readTold(disk: Disk): Promise<Fact[]> {
@@ -238,7 +255,7 @@ async function readLedger(disk: Disk): Promise<Ledger> {
   if (value === undefined) throw new DamagedFileError(disk.at(LEDGER_PATH), "it is missing.");
   const fields = new Fields(value, disk.at(LEDGER_PATH));
   return {
-    generation: fields.number("generation"),
+    generation: fields.text("generation"),
     parts: fields.number("parts"),
     facts: fields.number("facts"),
     told: fields.number("told"),
@@ -255,6 +272,5 @@ function partPath(ledger: Ledger, key: string): string {
 }
 
 function pathOfPart({ generation }: Pick<Ledger, "generation">, part: number): string {
-  const [number, of] = [String(generation).padStart(6, "0"), String(part).padStart(4, "0")];
-  return `${TIMELINE_FOLDER}/${number}-${of}.jsonl`;
+  return `${TIMELINE_FOLDER}/${generation}-${String(part).padStart(4, "0")}.jsonl`;
 }

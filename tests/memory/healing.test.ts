@@ -41,7 +41,7 @@ const DERIVED = [
   /state\/catalog\.jsonl$/,
   /state\/facts\.json$/,
   /state\/timeline\/ledger\.json$/,
-  /state\/timeline\/\d+-\d+\.jsonl$/,
+  /state\/timeline\/[0-9a-f]+-\d+\.jsonl$/,
 ];
 const DAMAGES: Record<string, (text: string) => string | undefined> = {
   "deleted": () => undefined,

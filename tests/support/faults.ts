@@ -9,10 +9,10 @@ import { type FileSystem, FileSystemError, type FileSystemReason } from "@ihmt/c
 
 /** What happens at the chosen call. */
 export type Fault =
-  /** The process dies: the call does nothing, and nor does any later one. */
+  /** The process dies: the call changes nothing, and nor does any later one. */
   | { readonly kind: "dies" }
-  /** The process dies while it writes: half of the bytes are there. Other calls are done and not told. */
-  | { readonly kind: "dies half way" }
+  /** The process dies while it writes: half of the bytes are there. */
+  | { readonly kind: "dies writing" }
   /** The call is refused, later ones are not. */
   | { readonly kind: "is refused"; readonly reason: FileSystemReason }
   /** The disk is full: half of an append may still fit, and nothing can be written any more. */
@@ -21,16 +21,30 @@ export type Fault =
 /** A disk with a fault. */
 export interface FaultyDisk {
   readonly fs: FileSystem;
-  /** Lets the call after the next `calls` meet the fault, or none from here on. */
+  /** Lets the call after the next `calls` that it concerns meet the fault, or none from here on. */
   arm(calls: number | undefined): void;
-  /** Calls since it was armed. */
-  readonly calls: number;
   /** Whether the fault has been met. */
   readonly isMet: boolean;
 }
 
+const WRITES: ReadonlySet<string> = new Set(["append", "writeExclusive"]);
+const CHANGES: ReadonlySet<string> = new Set([...WRITES, "rename", "remove", "makeFolder"]);
 /** Operations that need room on the disk. */
-const WRITES: ReadonlySet<string> = new Set(["append", "writeExclusive", "makeFolder"]);
+const NEED_ROOM: ReadonlySet<string> = new Set([...WRITES, "makeFolder"]);
+
+/** A call that changes nothing may be the last one or not: the disk is the same. */
+function concerns(fault: Fault, operation: string): boolean {
+  switch (fault.kind) {
+    case "dies":
+      return CHANGES.has(operation);
+    case "dies writing":
+      return WRITES.has(operation);
+    case "is refused":
+      return true;
+    case "fills up":
+      return NEED_ROOM.has(operation);
+  }
+}
 
 /** Puts a fault in front of a disk. It is met once {@linkcode FaultyDisk.arm} says when. */
 export function faultyDisk(disk: FileSystem, fault: Fault): FaultyDisk {
@@ -45,20 +59,20 @@ export function faultyDisk(disk: FileSystem, fault: Fault): FaultyDisk {
     path: string,
     { whole, half }: { whole: () => Promise<T>; half?: () => Promise<unknown> },
   ): Promise<T> {
+    const isDead = calls > fatal && fault.kind.startsWith("dies");
+    if (!isDead && !concerns(fault, name)) return whole();
     const at = calls++;
     if (at < fatal) return whole();
     const isFirst = at === fatal;
     switch (fault.kind) {
       case "dies":
         return Promise.reject(new Error("It died."));
-      case "dies half way": {
-        const dying: () => Promise<unknown> = isFirst ? half ?? whole : () => Promise.resolve();
-        return dying().then(() => Promise.reject(new Error("It died.")));
-      }
+      case "dies writing":
+        return ((isFirst ? half?.() : undefined) ?? Promise.resolve())
+          .then(() => Promise.reject(new Error("It died.")));
       case "is refused":
         return isFirst ? refuse(fault.reason, name, path) : whole();
       case "fills up": {
-        if (!WRITES.has(name)) return whole();
         const filling = isFirst && name === "append" ? half?.() : undefined;
         return (filling ?? Promise.resolve()).then(() => refuse("no_space", name, path));
       }
@@ -71,7 +85,9 @@ export function faultyDisk(disk: FileSystem, fault: Fault): FaultyDisk {
     writeExclusive: (path, bytes, options) =>
       call("writeExclusive", path, {
         whole: () => disk.writeExclusive(path, bytes, options),
-        half: () => disk.writeExclusive(path, halfOf(bytes), options),
+        // A torn lock is waited for; that has a test of its own.
+        half: () =>
+          disk.writeExclusive(path, path.includes("/lock") ? bytes : halfOf(bytes), options),
       }),
     append: (path, bytes) =>
       call("append", path, {
@@ -91,9 +107,6 @@ export function faultyDisk(disk: FileSystem, fault: Fault): FaultyDisk {
     arm: (after) => {
       calls = 0;
       fatal = after ?? Infinity;
-    },
-    get calls() {
-      return calls;
     },
     get isMet() {
       return calls > fatal;

@@ -1,0 +1,107 @@
+/** Memories are plain text: who edits one in an editor is heeded at the next open or save. */
+
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { type FileSystem, Memory } from "@ihmt/core";
+import {
+  filesBelow,
+  HOME,
+  memoryWith,
+  put,
+  STORE,
+  textOf,
+  tickingClock,
+} from "../support/stores.ts";
+
+const TEXTS = ["alpha one", "beta two", "gamma three", "delta four", "epsilon five"];
+/** Enough to fold the journal into a segment. */
+const MANY = Array.from({ length: 80 }, (_, at) => `word${at}x of many`);
+
+async function open(fs: FileSystem): Promise<{ memory: Memory; told: string[] }> {
+  const told: string[] = [];
+  const memory = await Memory.open({
+    home: HOME,
+    fs,
+    now: tickingClock(),
+    onProgress: (message) => told.push(message),
+  });
+  return { memory, told };
+}
+
+/** Edits the leaf with a text; in place, or by a new file as most editors do. */
+async function edit(
+  fs: FileSystem,
+  { from, to, inPlace }: { from: string; to: string; inPlace: boolean },
+): Promise<string> {
+  for (const path of await filesBelow(fs, `${STORE}/layer_0`)) {
+    const text = await textOf(fs, path);
+    if (!text.endsWith(`\n${from}`)) continue;
+    const after = text.slice(0, text.length - from.length) + to;
+    if (!inPlace) await put(fs, path, after);
+    // To add at the end is the one change in place that this disk knows.
+    else await fs.append(path, new TextEncoder().encode(to.slice(from.length)));
+    return path;
+  }
+  throw new Error(`No leaf holds "${from}"`);
+}
+
+async function found(memory: Memory, query: string): Promise<string[]> {
+  const answer = await memory.search(query);
+  return answer.kind === "not_found" ? [] : answer.results.map(({ leaf }) => leaf.content);
+}
+
+for (const inPlace of [true, false]) {
+  const how = inPlace ? "in place" : "by a new file under its name";
+  for (const [which, from] of [["recent", "beta two"], ["older", "word7x of many"]] as const) {
+    test(`a ${which} memory that was edited ${how} is found by its new words at the next open`, async () => {
+      const { fs } = await memoryWith([...MANY, ...TEXTS], { branch_factor: 4 });
+      await edit(fs, { from, to: `${from} zucchini`, inPlace });
+      const { memory, told } = await open(fs);
+      assert.deepEqual(await found(memory, "zucchini"), [`${from} zucchini`]);
+      assert.deepEqual(await memory.verify(), []);
+      assert.equal(told.filter((message) => message.includes("edited")).length, 1);
+      const { leaves } = await memory.stats();
+      assert.equal(leaves, MANY.length + TEXTS.length);
+      // Once is enough.
+      assert.deepEqual((await open(fs)).told, []);
+      for (const text of TEXTS.slice(2)) assert.deepEqual(await found(memory, text), [text]);
+    });
+  }
+}
+
+test("a memory that was edited is found by its new words after the next save", async () => {
+  const { fs } = await memoryWith(TEXTS, { branch_factor: 4 });
+  const { memory } = await open(fs);
+  await edit(fs, { from: "beta two", to: "beta two zucchini", inPlace: true });
+  await memory.save("zeta six", { domain: "notes" });
+  assert.deepEqual(await found(memory, "zucchini"), ["beta two zucchini"]);
+  assert.deepEqual(await memory.verify(), []);
+});
+
+test("the timeline follows a memory that was edited", async () => {
+  const { fs } = await memoryWith([
+    "2024-01-01: I live in Madrid.",
+    "2026-01-01: I live in Valencia.",
+  ]);
+  await edit(fs, {
+    from: "2026-01-01: I live in Valencia.",
+    to: "2026-01-01: I live in Oslo.",
+    inPlace: false,
+  });
+  const { memory } = await open(fs);
+  assert.equal((await memory.activeState())["user::location"]?.value, "Oslo");
+  const answer = await memory.search("Madrid");
+  const hits = answer.kind === "not_found" ? [] : answer.results;
+  const madrid = hits.find(({ leaf }) => leaf.content.includes("Madrid"));
+  assert.match(madrid?.notices.join("") ?? "", /Oslo/);
+});
+
+test("an edit that breaks a memory's file is told by path, and the file stays as it is", async () => {
+  const { fs } = await memoryWith(TEXTS);
+  const path = await edit(fs, { from: "beta two", to: "beta two", inPlace: false });
+  await put(fs, path, "no header any more");
+  const { memory } = await open(fs);
+  assert.ok((await memory.verify()).some((finding) => finding.path === path));
+  assert.equal(await textOf(fs, path), "no header any more");
+  assert.deepEqual(await found(memory, "gamma three"), ["gamma three"]);
+});
