@@ -8,13 +8,13 @@ import { itemsByBrackets } from "./_brackets.ts";
 import { withDirectives } from "./_directives.ts";
 import { grammarOf } from "./_grammars.ts";
 import type { Item } from "./_item.ts";
+import { areIndentedAlike, withRemarksInside } from "./_indentation.ts";
 import { lexisOf } from "./_lexis.ts";
 import { withoutMacros } from "./_macros.ts";
 import { mask, type Masked } from "./_mask.ts";
 import { withOldFunctions } from "./_old_functions.ts";
 import { errorsIn, parseWithin } from "./_parse.ts";
 import { blanked, withoutAlternatives } from "./_preprocessor.ts";
-import { withRemarksInside } from "./_remarks.ts";
 import { withWholeStatements } from "./_whole_statements.ts";
 import { itemsOfTree } from "./_tree.ts";
 
@@ -77,6 +77,7 @@ async function parsedItems(source: Masked, language: string): Promise<Item[] | u
   }
   if (!best || best.errors > FREE_ERRORS + linesIn(text) / LINES_PER_ERROR) return undefined;
   const items = itemsOfTree({ text, grammar }, best.tree.topNode);
+  if (language === "python" && best.errors > 0 && !areIndentedAlike(items, text)) return undefined;
   const kept = best.errors === 0 ? items : outside(items, code, 0);
   return kept && directives.length > 0 ? withDirectives(kept, source) : kept;
 }
