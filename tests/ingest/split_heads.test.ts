@@ -62,18 +62,24 @@ int after(void) { return 1; }
         }
 #endif
     }
-    return units;
+
+    /* The hard part. */
+
+    for (;;) {
+        if (units-- < 3) return units;
+    }
 }
 
 int after(void) { return 1; }
 `,
-    starts: [1, 18],
+    starts: [1, 23],
   },
   {
     what: "a word in front of the type that a macro stands for",
     language: "c",
     text: `LOCAL int bays;
 
+/**/
 mod_export enum state
 open_bay(char *name)
 {
@@ -88,7 +94,7 @@ close_bay (name, units)
   return units;
 }
 `,
-    starts: [1, 3, 9],
+    starts: [1, 3, 10],
   },
   {
     what: "a remark that begins on the line of a directive",
@@ -194,9 +200,12 @@ def after():
 // What no grammar reads is read by its brackets, or by its indentation.
 const UNREADABLE = "\n$$ ?? @@ ;\n".repeat(9);
 
+// In a long text, a few errors are borne with.
+const LONG = "\n".repeat(400);
+
 for (const { what, language, text, starts } of CASES) {
   test(`split() cuts ${language} nowhere inside of a function: ${what}`, async () => {
-    for (const source of [text, `${text}${UNREADABLE}`]) {
+    for (const source of [text, `${text}${UNREADABLE}`, text + LONG]) {
       const { pieces } = await split(source, { dataType: "CODE", language, budget: EXACT });
       const last = text.split("\n").length - 1;
       const inside = pieces.map(({ startLine }) => startLine).filter((line) => line <= last);
