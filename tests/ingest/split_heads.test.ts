@@ -65,14 +65,16 @@ int after(void) { return 1; }
 
     /* The hard part. */
 
-    for (;;) {
-        if (units-- < 3) return units;
+    int least(int bays) {
+        return bays < 3;
     }
+
+    return least(units);
 }
 
 int after(void) { return 1; }
 `,
-    starts: [1, 23],
+    starts: [1, 25],
   },
   {
     what: "a word in front of the type that a macro stands for",
@@ -113,15 +115,23 @@ int after(void) { return 1; }
   {
     what: "a constructor with values that looks like a macro's call",
     language: "cpp",
-    text: `class SHELFBay {
+    text: `namespace shelf {
+class SHELFBay {
+  static void list(const Room &room) {
+    room.list();
+  }
+
 public:
+  /// Opens a bay.
   SHELFBay(Room &room)
       : units(room.units()), room(room),
-        bays(room.bays()) {}
+        bays(Room::bays(room)) {}
+  /// Takes from it.
   int take() { return units; }
 };
+}
 `,
-    starts: [1, 2, 6],
+    starts: [1, 2, 3, 7, 12],
   },
   {
     what: "an import of all and an annotation behind it",
