@@ -6,6 +6,7 @@
  */
 
 import { declarationIn, type Declared } from "./_declaration.ts";
+import { asDirective } from "./_directives.ts";
 import { DEEPEST, headerOf, type Item, qualifies } from "./_item.ts";
 import type { Lexis } from "./_lexis.ts";
 import { type Masked, type Span, spansInside } from "./_mask.ts";
@@ -58,15 +59,8 @@ function takeBack(items: Item[], end: number): void {
 function marksIn(source: Masked, range: Span): Item[] {
   const comments = spansInside(source.comments, range).map((span) => plain(span, "comment"));
   const directives = spansInside(source.directives, range)
-    .map((span) => plain(span, directiveKind(source.text.slice(span.start, span.start + 40))));
+    .map((span) => asDirective(source.text, span));
   return [...comments, ...directives].sort((a, b) => a.start - b.start);
-}
-
-function directiveKind(line: string): Item["kind"] {
-  const [, word = ""] = /^\s*#\s*(\w+)/.exec(line) ?? [];
-  if (/^(?:include|import)/.test(word)) return "import";
-  if (/^(?:if|el|region)/.test(word)) return "lead";
-  return /^end/.test(word) ? "tail" : "code";
 }
 
 function plain({ start, end }: Span, kind: Item["kind"]): Item {
@@ -199,9 +193,12 @@ function endsAt(code: string, { start, end, next, closed, newlineEnds }: LineEnd
   if (after.startsWith("{")) return false;
   if (closed) return true;
   if (!newlineEnds || /^[-+*/%]/.test(after)) return false;
-  if (/[,=+\-*/|&<?:.(]$|->$|=>$/.test(code.slice(Math.max(start, end - 2), end))) return false;
+  if (GOES_ON.test(code.slice(Math.max(start, end - 2), end))) return false;
   return indentAt(code, next) <= indentAt(code, start);
 }
+
+// `import shelf.*`, `Slot?`, `0...` and `units++` are whole.
+const GOES_ON = /[,=/|&<:(]$|(?:^|\s)\?$|(?<![.])[.*]$|(?<!\+)\+$|(?<!-)-$|[-=]>$/;
 
 function indentAt(code: string, at: number): number {
   let from = at;

@@ -4,19 +4,6 @@ import type { SyntaxNode } from "@lezer/common";
 import { type Item, nameOf } from "./_item.ts";
 import { child, type Source, type Special, textOf, withoutAngles } from "./_nodes.ts";
 
-/** A line of the preprocessor. */
-export function readDirective({ text }: Source, inner: SyntaxNode): Special {
-  const line = text.slice(inner.from, Math.min(inner.to, inner.from + 160));
-  const [, word = "", name = ""] = /^#\s*(\w+)\s*(\w*)/.exec(line) ?? [];
-  if (/^(?:include|import)/.test(word)) return { kind: "import", name: "" };
-  if (/^(?:if|el)/.test(word)) return { kind: "lead", name: "" };
-  if (word === "endif") return { kind: "tail", name: "" };
-  if (word === "define" && /^#\s*define\s+\w+\(/.test(line)) {
-    return { kind: "macro", name, hasBody: inner.to - inner.from > line.indexOf("\n") + 1 };
-  }
-  return { kind: "code", name: "" };
-}
-
 /** A C++ function; also Python's and PHP's, whose names stand in the open. */
 export function readFunction({ text }: Source, inner: SyntaxNode): Special | undefined {
   return declaredFunction(text, inner);

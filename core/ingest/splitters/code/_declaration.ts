@@ -104,7 +104,7 @@ function modifiersEnd(head: string, one: RegExp): number {
 function byWord(rest: string, offset: number, around: Around): Declared | undefined {
   const word = WORDS[around.language];
   // The word stands before parameters, values and supertypes, behind modifiers and `template <…>`.
-  const found = word?.exec(beforeAny(rest).replace(/\bconst(?=\s+enum\b)/, "     "));
+  const found = word?.exec(beforeAny(rest).replace(NO_DECLARATION, "     "));
   if (!found || !isModifiers(withoutTemplate(rest).slice(0, found.index))) return undefined;
   const [said] = found;
   // A member may be called `enum`; only a function's word may have its parameters behind it.
@@ -150,6 +150,10 @@ function byWord(rest: string, offset: number, around: Around): Declared | undefi
   if (lambda) return { kind: "function", name, hasBody: true, keywordAt };
   return { kind, name, hasBody, keywordAt };
 }
+
+/** TypeScript's `const enum`, Swift's `class func`. */
+const NO_DECLARATION =
+  /\bconst(?=\s+enum\b)|\bclass(?=\s+(?:[a-z]+\s+){0,4}(?:func|var|let|subscript)\b)/;
 
 function typedef(rest: string, keywordAt: number, { isBraced, tail }: Around): Declared {
   const [, word = ""] = /^typedef\s+(?:const\s+)?(\w+)/.exec(rest) ?? [];

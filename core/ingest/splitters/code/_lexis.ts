@@ -39,7 +39,13 @@ const LINE_COMMENT: Opening = { kind: "comment", length: 2, close: /(?=\n)|$/g }
 const BLOCK_COMMENT: Opening = { kind: "comment", length: 2, close: "*/" };
 const NESTED_COMMENT: Opening = { ...BLOCK_COMMENT, nested: "/*" };
 const HASH_COMMENT: Opening = { ...LINE_COMMENT, length: 1 };
-const DIRECTIVE: Opening = { kind: "directive", length: 1, close: /(?:[^\\\n]|\\[^])*/y };
+/** To the end of its line; a comment that begins on it may end lines later. */
+const DIRECTIVE: Opening = {
+  kind: "directive",
+  length: 1,
+  close:
+    /(?:\/\/(?:[^\\\n]|\\[^])*|\/\*(?:[^*]|\*(?!\/)){0,2000}\*\/|"(?:[^"\\\n]|\\[^]){0,400}"|[^\\\n]|\\[^])*/y,
+};
 
 function quoted(close: string, more: Partial<Opening> = {}): Opening {
   return {

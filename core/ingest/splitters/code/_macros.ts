@@ -12,6 +12,8 @@ const LONGEST_LINE = 400;
 const NAME = /^[ \t]*[A-Z_][A-Z0-9_]{2,}[A-Z0-9][ \t]*$/;
 const CALL =
   /^[ \t]*[A-Za-z_]*[A-Z][A-Z0-9_]{2,}\w*[ \t]*\([^(){};]*(?:\([^(){};]*\)[^(){};]*)*\)[ \t]*$/;
+/** A body, or the values that a constructor gives. */
+const HAS_BODY = /^\s*(?:\{|:(?!:))/;
 const BEHIND_NAMESPACE =
   /\bnamespace\s+[\w:]+(\s+[A-Z_][A-Z0-9_]*(?:\([\w\s,"]{0,80}\))?)+(?=\s*\{)/g;
 
@@ -35,7 +37,7 @@ export function withoutMacros(text: string, { code }: Masked): string {
     if (isAtStart && NAME.test(line)) {
       edits.push({ start, end, kind: "comment" });
     } else if (
-      isAtStart && CALL.test(line) && !code.slice(end, end + 200).trimStart().startsWith("{")
+      isAtStart && CALL.test(line) && !HAS_BODY.test(code.slice(end, end + 200))
     ) {
       const next = nextLine(code, end);
       const leads = next !== "" && !CALL.test(next) && !NAME.test(next) && !/^\s*[}#]/.test(next);

@@ -37,8 +37,15 @@ function headBefore(
   for (let at = items.length - 1; at >= Math.max(0, items.length - MOST_PARAMETERS); at--) {
     const item = items[at];
     if (!item || item.hasBody) return undefined;
-    const name = HEAD.exec(code.slice(item.start, Math.min(item.end, item.start + 800)))?.[1];
+    const from = firstVisible(code, item);
+    const name = HEAD.exec(code.slice(from, Math.min(item.end, from + 800)))?.[1];
     if (name) return { at, name };
   }
   return undefined;
+}
+
+function firstVisible(code: string, { start, end }: Item): number {
+  let at = start;
+  while (at < end && /\s/.test(code.charAt(at))) at++;
+  return at;
 }

@@ -5,14 +5,16 @@
 
 import type { Tree } from "@lezer/common";
 import { itemsByBrackets } from "./_brackets.ts";
+import { withDirectives } from "./_directives.ts";
 import { grammarOf } from "./_grammars.ts";
 import type { Item } from "./_item.ts";
+import { areIndentedAlike, withRemarksInside } from "./_indentation.ts";
 import { lexisOf } from "./_lexis.ts";
 import { withoutMacros } from "./_macros.ts";
 import { mask, type Masked } from "./_mask.ts";
 import { withOldFunctions } from "./_old_functions.ts";
 import { errorsIn, parseWithin } from "./_parse.ts";
-import { withoutAlternatives } from "./_preprocessor.ts";
+import { blanked, withoutAlternatives } from "./_preprocessor.ts";
 import { withWholeStatements } from "./_whole_statements.ts";
 import { itemsOfTree } from "./_tree.ts";
 
@@ -44,6 +46,7 @@ export async function outlineOf(text: string, language: string): Promise<Item[] 
   const source: Masked = read === bare ? named : mask(read, lexis);
   const parsed = read.length <= LARGEST_PARSED ? await parsedItems(source, language) : undefined;
   const items = parsed ?? itemsByBrackets(source, lexis);
+  if (lexis.indented) return withRemarksInside(items, text);
   return isC ? withWholeStatements(withOldFunctions(items, source.code), source.code) : items;
 }
 
@@ -60,7 +63,9 @@ function withPlainLineEnds(text: string, language: string): string {
 }
 
 /** The items by the grammar; `undefined` where there is none, or the text does not fit it. */
-async function parsedItems({ text, code }: Masked, language: string): Promise<Item[] | undefined> {
+async function parsedItems(source: Masked, language: string): Promise<Item[] | undefined> {
+  const { code, directives } = source;
+  const text = blanked(source.text, directives);
   const grammar = grammarOf(language);
   if (!grammar) return undefined;
   let best: { tree: Tree; errors: number } | undefined;
@@ -72,7 +77,9 @@ async function parsedItems({ text, code }: Masked, language: string): Promise<It
   }
   if (!best || best.errors > FREE_ERRORS + linesIn(text) / LINES_PER_ERROR) return undefined;
   const items = itemsOfTree({ text, grammar }, best.tree.topNode);
-  return best.errors === 0 ? items : outside(items, code, 0);
+  if (language === "python" && best.errors > 0 && !areIndentedAlike(items, text)) return undefined;
+  const kept = best.errors === 0 ? items : outside(items, code, 0);
+  return kept && directives.length > 0 ? withDirectives(kept, source) : kept;
 }
 
 /**

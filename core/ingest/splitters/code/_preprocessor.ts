@@ -4,7 +4,7 @@
  * that goes on behind `#endif`. What is chosen once is chosen again where the same is asked.
  */
 
-import type { Masked } from "./_mask.ts";
+import type { Masked, Span } from "./_mask.ts";
 
 interface Branch {
   readonly start: number;
@@ -31,11 +31,6 @@ interface Condition {
   readonly isNot: boolean;
 }
 
-interface Cut {
-  readonly start: number;
-  readonly end: number;
-}
-
 /**
  * The text with spaces in place of the branches that are not read, and of the lines of `#if` and its
  * like that stand inside of a statement. Offsets and line ends stay. Where line ends end statements,
@@ -46,7 +41,7 @@ export function withoutAlternatives(
   { code, directives }: Masked,
   newlineEnds: boolean,
 ): string {
-  const dropped: Cut[] = [];
+  const dropped: Span[] = [];
   const groups: Group[] = [];
   const chosen = new Map<string, boolean>();
   const goesOn = (last: number): boolean => !newlineEnds && last !== 0 && !FINISHED.has(last);
@@ -148,7 +143,8 @@ const CLOSE = "}".charCodeAt(0);
 /** What a statement may end in, and what one may begin behind. */
 const FINISHED: ReadonlySet<number> = new Set([..."{};:"].map((char) => char.charCodeAt(0)));
 
-function blanked(text: string, spans: readonly Cut[]): string {
+/** A text with spaces in place of stretches of it, which are in order. */
+export function blanked(text: string, spans: readonly Span[]): string {
   const parts: string[] = [];
   let at = 0;
   for (const { start, end } of spans) {

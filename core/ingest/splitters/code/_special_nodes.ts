@@ -2,7 +2,7 @@
 
 import type { SyntaxNode } from "@lezer/common";
 import { nameOf } from "./_item.ts";
-import { readDeclaration, readDirective, readFunction, readTypedef } from "./_cpp_nodes.ts";
+import { readDeclaration, readFunction, readTypedef } from "./_cpp_nodes.ts";
 import { child, type Reader, type Source, type Special, textOf, withoutAngles } from "./_nodes.ts";
 
 /** What is special about a node; `inner` is the declaration that `node` may be wrapped around. */
@@ -21,7 +21,6 @@ const READERS: Readonly<Record<string, Reader>> = {
   ClassDeclaration: readClass,
   FunctionDeclaration: readScriptFunction,
   // C and C++
-  PreprocDirective: readDirective,
   FunctionDefinition: readFunction,
   Declaration: readDeclaration,
   FieldDeclaration: readDeclaration,
