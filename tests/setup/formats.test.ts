@@ -66,7 +66,9 @@ for (const [text, place] of OPENCODE_TEXTS) {
   test(`opencode's ${JSON.stringify(text)} gets the entry under ${place.join(".")}`, async () => {
     const after = jsonc.put(text, ENTRY);
     assert.deepEqual(jsonc.read(after), ENTRY);
-    const parsed: unknown = JSON.parse(after.replaceAll(/ \/\/.*|,(?=\s*\})/g, ""));
+    const parsed: unknown = JSON.parse(
+      after.replaceAll(/ \/\/.*/g, "").replaceAll(/,(?=\s*\})/g, ""),
+    );
     const servers = place.reduce<unknown>((at, key) => Object(at)[key], parsed);
     assert.equal(Object(Object(servers)["ihmt-memory"])["type"], "local");
     const path = "/home/ada/.config/opencode/opencode.json";
