@@ -15,6 +15,9 @@ const TYPES: readonly DataType[] = [
   "GENERIC",
 ];
 
+/** The types as people write them. */
+export const TYPE_NAMES: readonly string[] = TYPES.map((type) => type.toLowerCase());
+
 /** Reads a whole number from 1 up. */
 export function parseCount(text: string): number {
   if (!/^[1-9]\d{0,8}$/.test(text)) throw new InvalidArgumentError("Expected a number from 1 up.");

@@ -1,8 +1,8 @@
 /** The flags that say how a text is filed, for every command that takes one in. */
 
-import type { Command } from "commander";
+import { type Command, Option } from "commander";
 import type { DataType } from "@ihmt/core";
-import { collect, parseText, parseType } from "./_arguments.ts";
+import { collect, parseText, parseType, TYPE_NAMES } from "./_arguments.ts";
 
 /** How a text is filed; what is left out is detected. */
 export interface FilingFlags {
@@ -16,7 +16,10 @@ export interface FilingFlags {
 export function withFiling(command: Command): Command {
   return command
     .option("--domain <name>", "the domain, instead of the one detected", parseText)
-    .option("--type <type>", "code, narrative, clinical, personal, process or generic", parseType)
+    .addOption(
+      new Option("--type <type>", "the type of text, instead of the one detected")
+        .choices(TYPE_NAMES).argParser(parseType),
+    )
     .option("--tag <tag>", "a tag; may be given several times", collect)
     .option("--allow-secrets", "keep it even if it looks like it holds a credential");
 }

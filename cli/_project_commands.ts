@@ -1,6 +1,6 @@
 /** The grammar of the commands about a project's code. */
 
-import type { Command } from "commander";
+import { type Command, Option } from "commander";
 import { examples, parseCount, parseScope, parseText } from "./_arguments.ts";
 import type { Actions } from "./program.ts";
 import type { ProjectFindFlags, ProjectMapFlags } from "./project.ts";
@@ -32,7 +32,10 @@ export function declareProject(program: Command, { perform }: Actions): void {
     .description("Find the class, function or method that answers a question, and show its code.")
     .argument("<path>", "the folder of the project")
     .argument("<query...>", "identifiers and a few words")
-    .option("--scope <which>", "main (no tests), test or all (main)", parseScope)
+    .addOption(
+      new Option("--scope <which>", "what is searched; main is all but tests (main)")
+        .choices(["main", "test", "all"]).argParser(parseScope),
+    )
     .option("--subpath <dir>", "only this folder of the project", parseText)
     .option("--clue <text>", "a detail that tells candidates apart", parseText)
     .option("--max-tokens <n>", "the most code to show (1500)", parseCount)

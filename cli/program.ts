@@ -253,7 +253,10 @@ function declareShowing(
   program.command("mcp")
     .summary("serve the memory to an agent")
     .description("Serve the memory to an agent over MCP, on stdin and stdout.")
-    .option("--tools <which>", "memory: only its three tools; all (or IHMT_TOOLS)", parseTools)
+    .addOption(
+      new Option("--tools <which>", "which it offers: the memory's three, or all (or IHMT_TOOLS)")
+        .choices(["memory", "all"]).argParser(parseTools),
+    )
     .addHelpText(
       "after",
       examples(

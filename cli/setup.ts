@@ -35,7 +35,8 @@ export interface SetupFlags {
 
 /** What was decided, and what it changes. */
 interface Decision {
-  readonly home: string;
+  /** The memory, or, where it is taken out, those that agents use. */
+  readonly homes: readonly [string, ...string[]];
   readonly launcher: Launcher;
   readonly scope: Scope;
   readonly plans: readonly AgentPlan[];
@@ -73,28 +74,31 @@ async function decide(
   const mayAsk = canAsk(context) && !yes && !dryRun;
   const agents = names !== undefined
     ? [...new Set(names.map(agentNamed))]
-    : await choose(states, { remove, mayAsk, scope });
-  const home = await memoryToUse(machine, context, mayAsk);
-  const plans = remove
-    ? await planRemoval(machine, { agents, scope })
-    : await planSetup(machine, { agents, scope, launcher, home });
-  return { home, launcher, scope, plans };
+    : await choose(states, { remove, mayAsk });
+  const users = await memoriesInUse(machine);
+  if (remove) {
+    const [first = context.home, ...others] = users.keys();
+    const plans = await planRemoval(machine, { agents, scope });
+    return { homes: [first, ...others], launcher, scope, plans };
+  }
+  const home = await memoryToUse(context, users, mayAsk);
+  const plans = await planSetup(machine, { agents, scope, launcher, home });
+  return { homes: [home], launcher, scope, plans };
 }
 
 /** All that can be, or those that the user picks. */
 async function choose(
   states: readonly AgentState[],
-  { remove, mayAsk, scope }: { remove: boolean; mayAsk: boolean; scope: Scope },
+  { remove, mayAsk }: { remove: boolean; mayAsk: boolean },
 ): Promise<Agent[]> {
   const usable = states.filter((state) =>
     state.configPath !== undefined && (remove ? isSetUp(state) : state.isInstalled)
   );
+  if (usable.length === 0 && remove) return [];
   if (usable.length === 0) {
     const names = AGENTS.map(({ name }) => name).join(", ");
     throw new InvalidInputError(
-      remove
-        ? `No agent is set up for the scope ${scope}.`
-        : `No agent was found on this machine. Name one that is: --agent NAME (${names}).`,
+      `No agent was found on this machine. Name one that is: --agent NAME (${names}).`,
     );
   }
   return mayAsk ? await askForAgents(usable, { remove }) : usable.map(({ agent }) => agent);
@@ -104,13 +108,8 @@ function isSetUp({ entry, instructions }: AgentState): boolean {
   return entry !== undefined || instructions === "current" || instructions === "outdated";
 }
 
-/** The memory that was named, else the one that agents use already, else the default. */
-async function memoryToUse(
-  machine: Machine,
-  { home, isHomeNamed }: Context,
-  mayAsk: boolean,
-): Promise<string> {
-  if (isHomeNamed) return home;
+/** The memories that agents use, each with the titles of those that do. */
+async function memoriesInUse(machine: Machine): Promise<Map<string, string[]>> {
   const states = [
     ...await findAgents(machine, "user"),
     ...await findAgents(machine, "project"),
@@ -121,6 +120,16 @@ async function memoryToUse(
     const memory = memoryOf(machine, entry);
     users.set(memory, [...users.get(memory) ?? [], agent.title]);
   }
+  return users;
+}
+
+/** The memory that was named, else the one that agents use already, else the default. */
+async function memoryToUse(
+  { home, isHomeNamed }: Context,
+  users: ReadonlyMap<string, readonly string[]>,
+  mayAsk: boolean,
+): Promise<string> {
+  if (isHomeNamed) return home;
   const [first, second] = users.keys();
   if (first === undefined) return home;
   if (second === undefined) return first;
@@ -133,7 +142,7 @@ async function memoryToUse(
 
 function reply(
   { screen }: Context,
-  { home, launcher, scope, plans }: Decision,
+  { homes, launcher, scope, plans }: Decision,
   { flags, isDone = false, isShown = false }: {
     flags: SetupFlags;
     isDone?: boolean;
@@ -145,7 +154,7 @@ function reply(
   const isEmpty = plans.every(({ steps }) => steps.length === 0);
   return {
     json: {
-      home,
+      home: homes[0],
       scope,
       command: [launcher.command, ...launcher.args],
       removed: isRemoval,
@@ -155,12 +164,14 @@ function reply(
     lines: () => [
       ...isShown ? [] : planLines(plans, screen),
       ...isDone
-        ? doneLines(plans, { home, isRemoval }).flatMap((line) => {
+        ? doneLines(plans, { homes, isRemoval }).flatMap((line) => {
           const indent = /^ */.exec(line)?.[0] ?? "";
           return wrap(clean(line.trim()), screen.width, indent);
         })
         : isEmpty
-        ? ["", "There is nothing to change."]
+        ? plans.length === 0
+          ? [`No agent is set up for the scope ${scope}: there is nothing to take out.`]
+          : ["", "There is nothing to change."]
         : ["", `Nothing was changed.${flags.dryRun === true ? "" : " Add --yes to do it."}`],
       ...isRemoval || launcher.isOffline ? [] : wrap(
         "The command fetches IHMT when it is not in the cache. To start faster and offline: " +
@@ -173,15 +184,19 @@ function reply(
 
 function doneLines(
   plans: readonly AgentPlan[],
-  { home, isRemoval }: { home: string; isRemoval: boolean },
+  { homes, isRemoval }: { homes: readonly string[]; isRemoval: boolean },
 ): string[] {
   const changed = plans.filter(({ steps }) => steps.length > 0);
   if (isRemoval) {
-    return ["", `Done. Your memories stay in ${home}. Restart the agents to let go of the server.`];
+    const where = homes.join(" and ");
+    return [
+      "",
+      `Done. Your memories stay in ${where}. Restart the agents to let go of the server.`,
+    ];
   }
   return [
     "",
-    `Done. The memory is in ${home}. Next:`,
+    `Done. The memory is in ${homes[0]}. Next:`,
     ...changed.map(({ agent, scope }) => `  ${agent.title}: ${agent.next[scope]}`),
     "  Check it with `ihmt doctor`.",
   ];

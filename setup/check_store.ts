@@ -55,7 +55,12 @@ async function checkContent({ files }: Machine, home: string): Promise<CheckFind
     const findings = await memory.verify();
     return [
       readOnlyReason === undefined
-        ? good("store", `${leaves} memories and ${branches} branches in ${home}.`)
+        ? good(
+          "store",
+          `${leaves} ${leaves === 1 ? "memory" : "memories"} and ${branches} ${
+            branches === 1 ? "branch" : "branches"
+          } in ${home}.`,
+        )
         : warning("store", readOnlyReason, "Update IHMT."),
       findings.length === 0
         ? good("index", `Nothing is damaged; the word index has ${index.segments} segments.`)

@@ -15,7 +15,8 @@ export interface Entry {
 
 /** Whether an entry starts this program, of whatever version, rather than another memory. */
 export function isOurs({ args }: Entry): boolean {
-  return args.at(-1) === "mcp";
+  // Behind it may stand what the user added, such as `--tools memory`.
+  return args.includes("mcp");
 }
 
 /** Reads an entry of the common shape `{command, args, env}`; what is no such thing is none. */

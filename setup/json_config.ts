@@ -19,8 +19,8 @@ import { type Entry, merged, readEntry, sameValue, SERVER_NAME } from "./entry.t
 
 /** How an agent writes its servers. */
 export interface JsonShape {
-  /** The key whose object has the servers by name. */
-  readonly key: string;
+  /** The key whose object has the servers by name, or the keys that lead to it. */
+  readonly key: string | readonly string[];
   /** What is written for an entry. @default {{command, args, env}} */
   readonly write?: (entry: Entry) => Readonly<Record<string, unknown>>;
   /** Reads it again. @default {readEntry} */
@@ -29,33 +29,46 @@ export interface JsonShape {
 
 /** The JSON settings of an agent. */
 export function jsonConfig({ key, write = plainEntry, read = readEntry }: JsonShape): ConfigFormat {
+  const servers = typeof key === "string" ? [key] : key;
+  const place = [...servers, SERVER_NAME];
   return {
     read: (text) => {
       const root = rootOf(withoutMark(text).rest);
-      const node = root && findNodeAtLocation(root, [key, SERVER_NAME]);
+      const node = root && findNodeAtLocation(root, place);
       return node === undefined ? undefined : read(getNodeValue(node));
     },
     put: (text = "", entry) => {
       const { mark, rest } = withoutMark(text);
       const root = rootOf(rest);
       if (root === undefined) {
-        return mark + freshText({ [key]: { [SERVER_NAME]: write(entry) } }, rest);
+        const fresh = place.reduceRight<unknown>(
+          (inner, name) => ({ [name]: inner }),
+          write(entry),
+        );
+        return mark + freshText(fresh, rest);
       }
-      const node = findNodeAtLocation(root, [key, SERVER_NAME]);
+      const node = findNodeAtLocation(root, place);
       const there: unknown = node && getNodeValue(node);
       const value = merged(there, write(entry));
       if (node !== undefined && sameValue(there, value)) return text;
-      return mark + checked(putProperty(rest, root, [key, SERVER_NAME], value));
+      return mark + checked(putProperty(rest, root, place, value));
     },
     takeOut: (text, before) => {
       const { mark, rest } = withoutMark(text);
       const earlier = before === undefined ? undefined : withoutMark(before).rest;
-      const left = checked(revert(rest, earlier, key));
+      const left = checked(revert(rest, earlier, servers));
       return left.trim() === "" || (before === undefined && left.trim() === "{}")
         ? undefined
         : mark + left;
     },
   };
+}
+
+/** What a text has at a place; `undefined` when that is nothing, or the text cannot be read. */
+export function valueAt(text: string, place: readonly string[]): unknown {
+  const root = parseTree(withoutMark(text).rest, [], { allowTrailingComma: true });
+  const node = root && findNodeAtLocation(root, [...place]);
+  return node && getNodeValue(node);
 }
 
 function plainEntry({ command, args, env }: Entry): Readonly<Record<string, unknown>> {
@@ -127,18 +140,19 @@ function insertProperty(text: string, object: Node, name: string, value: unknown
 }
 
 /** The text with our property as it was before us: its value then, or gone. */
-function revert(text: string, before: string | undefined, key: string): string {
+function revert(text: string, before: string | undefined, path: readonly string[]): string {
+  const place = [...path, SERVER_NAME];
   const root = rootOf(text);
-  const node = root && findNodeAtLocation(root, [key, SERVER_NAME]);
+  const node = root && findNodeAtLocation(root, place);
   if (root === undefined || node?.parent === undefined) return text;
   const earlier = before === undefined ? undefined : rootOf(before);
-  const earlierNode = earlier && findNodeAtLocation(earlier, [key, SERVER_NAME]);
+  const earlierNode = earlier && findNodeAtLocation(earlier, place);
   if (before !== undefined && earlierNode !== undefined) {
     return splice(text, node, before.slice(earlierNode.offset, endOf(earlierNode)));
   }
-  const servers = findNodeAtLocation(root, [key]);
+  const servers = findNodeAtLocation(root, [...path]);
   const isOnlyOurs = servers?.children?.length === 1 &&
-    (earlier === undefined || findNodeAtLocation(earlier, [key]) === undefined) &&
+    (earlier === undefined || findNodeAtLocation(earlier, [...path]) === undefined) &&
     !hasComment(text, servers, node.parent);
   const property = isOnlyOurs ? servers.parent : node.parent;
   return property === undefined ? text : removeProperty(text, property);

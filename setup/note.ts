@@ -6,6 +6,8 @@ import { SERVER_NAME } from "./entry.ts";
 export type PlanNote =
   | { readonly kind: "no_server"; readonly agent: string }
   | { readonly kind: "server_current"; readonly path: string }
+  /** A removal leaves what starts something else. */
+  | { readonly kind: "server_other"; readonly agent: string }
   | { readonly kind: "server_replaced"; readonly agent: string }
   | { readonly kind: "instructions_by_server"; readonly agent: string }
   | { readonly kind: "instructions_current"; readonly path: string }
@@ -20,6 +22,8 @@ export function noteText(note: PlanNote): string {
       return `${note.agent} has no server ${SERVER_NAME}.`;
     case "server_current":
       return `${note.path} has this server already.`;
+    case "server_other":
+      return `The server that ${note.agent} has under this name is not ours, and stays as it is.`;
     case "server_replaced":
       return `The server that ${note.agent} has under this name is replaced.`;
     case "instructions_by_server":

@@ -7,6 +7,7 @@
 
 import { InvalidInputError } from "@ihmt/core";
 import type { Agent, Scope } from "./agents/mod.ts";
+import { SettingsError } from "./config_format.ts";
 import { diffText } from "./diff.ts";
 import { type Entry, HOME_VARIABLE, isOurs } from "./entry.ts";
 import { readBackup, readText } from "./files.ts";
@@ -109,6 +110,8 @@ export async function planRemoval(machine: Machine, request: RemovalRequest): Pr
     const { configPath, configText, entry, instructionsPath } = state;
     if (configPath === undefined || configText === undefined || entry === undefined) {
       notes.push({ kind: "no_server", agent: agent.title });
+    } else if (!isOurs(entry)) {
+      notes.push({ kind: "server_other", agent: agent.title });
     } else {
       const takeOut = (text: string, before?: string) => agent.format.takeOut(text, before);
       const putBack = (text: string) => agent.format.put(text, entry);
@@ -137,20 +140,37 @@ async function readable(machine: Machine, agent: Agent, scope: Scope): Promise<A
   if (state.configPath === undefined) {
     throw new InvalidInputError(`${agent.title} has no settings for a project: use --scope user.`);
   }
-  if (state.trouble !== undefined) {
-    throw new InvalidInputError(
-      `The settings of ${agent.title} are left alone. ${state.trouble} Correct the file and try again.`,
-    );
-  }
+  if (state.trouble !== undefined) throw leftAlone(agent, state.trouble);
   return state;
+}
+
+function leftAlone(agent: Agent, trouble: string): InvalidInputError {
+  return new InvalidInputError(
+    `The settings of ${agent.title} are left alone. ${trouble} Correct the file and try again.`,
+  );
+}
+
+/** Settings with an entry put in; those that have no place for it are left alone. */
+function withEntry(
+  { agent, configPath = "" }: AgentState,
+  text: string | undefined,
+  entry: Entry,
+): string {
+  try {
+    return agent.format.put(text, entry);
+  } catch (error) {
+    if (!(error instanceof SettingsError)) throw error;
+    throw leftAlone(agent, `${configPath}: ${error.message}`);
+  }
 }
 
 async function entrySteps(
   machine: Machine,
-  { agent, scope, program, configPath = "", configText, entry: current }: AgentState,
+  state: AgentState,
   { entry, pending, notes }: { entry: Entry; pending: Pending; notes: PlanNote[] },
 ): Promise<Step[]> {
-  if (current !== undefined && agent.format.put(configText, entry) === configText) {
+  const { agent, scope, program, configPath = "", configText, entry: current } = state;
+  if (current !== undefined && withEntry(state, configText, entry) === configText) {
     notes.push({ kind: "server_current", path: configPath });
     return [];
   }
@@ -166,7 +186,7 @@ async function entrySteps(
   return await change(machine, configPath, {
     pending,
     isOurs: current !== undefined && isOurs(current),
-    to: (text) => agent.format.put(text, entry),
+    to: (text) => withEntry(state, text, entry),
   });
 }
 

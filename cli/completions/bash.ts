@@ -1,19 +1,19 @@
 /** Completion for bash: commands, options, known values; file names everywhere else. */
 
-import { type ProgramWords, valuesIn } from "./command_words.ts";
+import { type ProgramWords, topCommands, valuesIn } from "./command_words.ts";
 
 /** The script, to be read by `eval`. */
 export function bashCompletion(words: ProgramWords): string {
   const everywhere = words.options.flatMap(({ flags }) => flags);
-  const commands = words.commands.map(({ name }) => name);
+  const commands = topCommands(words).map(({ name }) => name);
   const cases = words.commands.map(({ name, options }) => {
     const flags = [...options.flatMap(({ flags }) => flags), ...everywhere];
-    return `    ${name}) words="${flags.join(" ")}" ;;`;
+    return `    "${name}") words="${flags.join(" ")}" ;;`;
   });
   const operands = words.commands.filter(({ operands }) => operands.length > 0)
-    .map(({ name, operands }) => `    ${name}) words="${operands.join(" ")}" ; known=1 ;;`);
-  const values = valuesIn(words).map(({ command, flag, choices }) =>
-    `    "${command} ${flag}") words="${choices.join(" ")}" ; known=1 ;;`
+    .map(({ name, operands }) => `    "${name}") words="${operands.join(" ")}" ; known=1 ;;`);
+  const values = valuesIn(words).map(({ command, after, choices }) =>
+    `    "${command} ${after}") words="${choices.join(" ")}" ; known=1 ;;`
   );
   return `# ihmt in bash. Put this into ~/.bashrc: eval "$(ihmt completion bash)"
 _ihmt() {
@@ -23,7 +23,8 @@ _ihmt() {
     case \${COMP_WORDS[at]} in
       --path) ((at++)) ;;
       -*) ;;
-      *) command=\${COMP_WORDS[at]} ; break ;;
+      *) command=\${command:+$command }\${COMP_WORDS[at]}
+        [[ " ${words.groups.join(" ")} " == *" $command "* ]] || break ;;
     esac
   done
   case $command in

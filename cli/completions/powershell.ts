@@ -1,6 +1,6 @@
 /** Completion for PowerShell, Windows' own and the later ones. */
 
-import { type ProgramWords, valuesIn } from "./command_words.ts";
+import { type ProgramWords, topCommands, valuesIn } from "./command_words.ts";
 
 /** The script, to be read by `Invoke-Expression`. */
 export function powershellCompletion(words: ProgramWords): string {
@@ -9,12 +9,12 @@ export function powershellCompletion(words: ProgramWords): string {
     const flags = [...options.flatMap(({ flags }) => flags), ...everywhere];
     return `    ${quoted(name)} = ${list(flags)}`;
   });
-  const values = valuesIn(words).map(({ command, flag, choices }) =>
-    `    ${quoted(`${command} ${flag}`)} = ${list(choices)}`
+  const values = valuesIn(words).map(({ command, after, choices }) =>
+    `    ${quoted(`${command} ${after}`)} = ${list(choices)}`
   );
   const operands = words.commands.filter(({ operands }) => operands.length > 0)
     .map(({ name, operands }) => `    ${quoted(name)} = ${list(operands)}`);
-  const commands = words.commands.map(({ name }) => name);
+  const commands = topCommands(words).map(({ name }) => name);
   return `# ihmt in PowerShell. Put this into $PROFILE:
 # ihmt completion powershell | Out-String | Invoke-Expression
 Register-ArgumentCompleter -Native -CommandName ihmt -ScriptBlock {
@@ -33,7 +33,10 @@ ${operands.join("\n")}
   $command = ''
   for ($at = 0; $at -lt $before.Count; $at++) {
     if ($before[$at] -eq '--path') { $at++ }
-    elseif (-not $before[$at].StartsWith('-')) { $command = $before[$at]; break }
+    elseif (-not $before[$at].StartsWith('-')) {
+      $command = "$command $($before[$at])".Trim()
+      if (${list(words.groups)} -notcontains $command) { break }
+    }
   }
   $key = if ($before.Count -gt 0) { "$command $($before[-1])" } else { '' }
   $words = if ($values.ContainsKey($key)) { $values[$key] }

@@ -1,6 +1,6 @@
 /** Completion for zsh: commands and options with what they do, known values, file names. */
 
-import { type ProgramWords, valuesIn } from "./command_words.ts";
+import { type ProgramWords, topCommands, valuesIn } from "./command_words.ts";
 
 /** The script, to be read by `eval` once `compinit` has run. */
 export function zshCompletion(words: ProgramWords): string {
@@ -8,13 +8,15 @@ export function zshCompletion(words: ProgramWords): string {
   const everywhere = words.options.map(({ flags, about }) => described(flags[0] ?? "", about));
   const cases = words.commands.map(({ name, options }) => {
     const own = options.map(({ flags, about }) => described(flags[0] ?? "", about));
-    return `    ${name}) found=(${[...own, ...everywhere].join(" ")}) ;;`;
+    return `    ${quoted(name)}) found=(${[...own, ...everywhere].join(" ")}) ;;`;
   });
-  const commands = words.commands.map(({ name, about }) => described(name, about));
+  const commands = topCommands(words).map(({ name, about }) => described(name, about));
   const operands = words.commands.filter(({ operands }) => operands.length > 0)
-    .map(({ name, operands }) => `    ${name}) compadd -- ${operands.join(" ")} ; return ;;`);
-  const values = valuesIn(words).map(({ command, flag, choices }) =>
-    `    ${quoted(`${command} ${flag}`)}) compadd -- ${choices.join(" ")} ; return ;;`
+    .map(({ name, operands }) =>
+      `    ${quoted(name)}) compadd -- ${operands.join(" ")} ; return ;;`
+    );
+  const values = valuesIn(words).map(({ command, after, choices }) =>
+    `    ${quoted(`${command} ${after}`)}) compadd -- ${choices.join(" ")} ; return ;;`
   );
   return `#compdef ihmt
 # ihmt in zsh. Put this into ~/.zshrc, behind compinit: eval "$(ihmt completion zsh)"
@@ -25,7 +27,8 @@ _ihmt() {
     case $words[at] in
       --path) ((at++)) ;;
       -*) ;;
-      *) command=$words[at] ; break ;;
+      *) command=\${command:+$command }$words[at]
+        [[ " ${words.groups.join(" ")} " == *" $command "* ]] || break ;;
     esac
   done
   case "$command $words[CURRENT-1]" in

@@ -79,7 +79,7 @@ function readOpenAiMessage(message: Item): Message[] {
   const content = fieldsOf(message["content"]);
   const isShown = fieldsOf(message["metadata"])["is_visually_hidden_from_conversation"] !== true;
   const isToPeople = ["", "all"].includes(textOf(message["recipient"]));
-  const isText = ["text", "multimodal_text"].includes(textOf(content["content_type"]));
+  const isText = ["", "text", "multimodal_text"].includes(textOf(content["content_type"]));
   if (!isShown || !isToPeople || !isText || (role !== "user" && role !== "assistant")) return [];
   const parts = itemsOf(content["parts"]).map((part) =>
     typeof part === "string" ? part : textOf(fieldsOf(part)["text"]) || "[attachment]"

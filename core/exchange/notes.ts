@@ -26,7 +26,10 @@ export function readNote(text: string, path: string): ImportedText | undefined {
   const kind = kindOfNote(path) ?? "markdown";
   const own = kind === "instructions" ? text.replaceAll(SETUP_BLOCK, "") : text;
   const matter = frontMatter(own);
-  if (own.slice(matter.length).trim() === "" && matter.trim() === "") return undefined;
+  // Front matter alone says something, its marks do not.
+  const told = matter.replaceAll(/^(?:\ufeff?---|\.\.\.)[ \t\r]*$/gm, "") +
+    own.slice(matter.length);
+  if (told.trim() === "") return undefined;
   const project = AUTO_MEMORY.exec(path)?.[1];
   const timestamp = dateIn(matter);
   return {

@@ -140,7 +140,7 @@ function* readLines(
   text: string,
   changed: string | undefined,
 ): Generator<ImportReading> {
-  if (!isExportLine(text.slice(0, 20))) {
+  if (!isExportLine(text.trimStart().slice(0, 20))) {
     const { texts, bad } = readKnowledgeGraph(text, path);
     for (const line of bad) yield skip(path, `line ${line} is no entity and no relation`);
     for (const each of texts) {

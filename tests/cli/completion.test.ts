@@ -1,7 +1,7 @@
 /** Completion: the scripts know every command, and bash really completes with its own. */
 
 import assert from "node:assert/strict";
-import { test } from "node:test";
+import { before, test } from "node:test";
 import { AGENTS } from "@ihmt/setup";
 import { run } from "../support/runtime.ts";
 import { ihmt } from "./_ihmt.ts";
@@ -9,10 +9,20 @@ import { ihmt } from "./_ihmt.ts";
 const SHELLS = ["bash", "fish", "powershell", "zsh"];
 const COMMANDS = "init save ingest search ask setup doctor import export completion mcp".split(" ");
 
+/** The scripts by shell, as they are printed. */
+const scripts = new Map<string, string>();
+
+before(async () => {
+  for (const shell of SHELLS) {
+    const { code, stdout, stderr } = await ihmt(["completion", shell]);
+    assert.equal(code, 0, stderr);
+    scripts.set(shell, stdout);
+  }
+});
+
 for (const shell of SHELLS) {
-  test(`the script for ${shell} knows every command, option and known value`, async () => {
-    const { code, stdout } = await ihmt(["completion", shell]);
-    assert.equal(code, 0);
+  test(`the script for ${shell} knows every command, option and known value`, () => {
+    const stdout = scripts.get(shell) ?? "";
     for (const command of COMMANDS) assert.match(stdout, new RegExp(`\\b${command}\\b`));
     for (const word of ["resummarize", "jsonl", "claude-code"]) {
       assert.ok(stdout.includes(word), `${word} in ${shell}`);
@@ -27,27 +37,44 @@ const LINES: readonly [words: string, contains: string, lacks: string][] = [
   ["ihmt setup --sc", "--scope", "--remove"],
   ["ihmt setup --scope ", "user project", "--scope"],
   ["ihmt setup --agent co", "codex", "cursor"],
+  ["ihmt setup --agent codex cu", "cursor", "--agent"],
   ["ihmt export --format m", "markdown", "jsonl"],
+  ["ihmt project ", "map find sync", "search"],
+  ["ihmt project map --s", "--symbols --subpath", "--scope"],
+  ["ihmt --path /x project find a b --scope ", "main test all", "user"],
+  ["ihmt mcp --tools ", "memory all", "--tools"],
   ["ihmt completion ", "bash zsh", "init"],
   ["ihmt search fo", "", "--full"],
 ];
 
-const hasBash = (await run(["bash", "-c", "exit 0"]).catch(() => ({ code: 1 }))).code === 0;
-
-for (const [line, contains, lacks] of LINES) {
-  test(`bash completes "${line}"`, { skip: !hasBash }, async () => {
-    const { stdout: script } = await ihmt(["completion", "bash"]);
+/** How each shell is asked, without a terminal, how a line goes on. */
+const ASKED: Readonly<Record<string, (script: string, line: string) => string>> = {
+  bash: (script, line) => {
     const words = line.split(" ");
     const quoted = words.map((word) => `"${word}"`).join(" ");
-    const asked = `COMP_WORDS=(${quoted}); COMP_CWORD=${words.length - 1}; _ihmt; ` +
+    return `${script}\nCOMP_WORDS=(${quoted}); COMP_CWORD=${words.length - 1}; _ihmt; ` +
       `printf '%s\\n' "\${COMPREPLY[@]}"`;
-    const { code, stdout, stderr } = await run(["bash", "-c", `${script}\n${asked}`]);
-    assert.deepEqual([code, stderr], [0, ""]);
-    const found = stdout.trim().split("\n");
-    for (const word of contains.split(" ").filter(Boolean)) {
-      assert.ok(found.includes(word), `${word} in ${found.join()}`);
+  },
+  fish: (script, line) => `${script}\ncomplete -C '${line}'`,
+};
+
+for (const [shell, asked] of Object.entries(ASKED)) {
+  const isThere = (await run([shell, "-c", "exit 0"]).catch(() => ({ code: 1 }))).code === 0;
+  test(`${shell} completes commands, options and known values`, { skip: !isThere }, async () => {
+    for (const [line, contains, lacks] of LINES) {
+      const { code, stdout, stderr } = await run([
+        shell,
+        "-c",
+        asked(scripts.get(shell) ?? "", line),
+      ]);
+      assert.deepEqual([code, stderr], [0, ""], line);
+      // fish tells what each word does, behind a tab.
+      const found = stdout.trim().split("\n").map((word) => word.replace(/\t.*$/, ""));
+      for (const word of contains.split(" ").filter(Boolean)) {
+        assert.ok(found.includes(word), `"${line}": ${word} in ${found.join()}`);
+      }
+      assert.ok(!found.includes(lacks), `"${line}": ${lacks} in ${found.join()}`);
     }
-    assert.ok(!found.includes(lacks), `${lacks} in ${found.join()}`);
   });
 }
 

@@ -78,7 +78,9 @@ test("setup twice says that there is nothing to change, and --remove leaves no t
   assert.equal(await text(CONFIG), TOML);
   await assert.rejects(text(".codex/AGENTS.md"));
   await assert.rejects(text(`${CONFIG}.bak-ihmt`));
-  assert.equal((await asUser(["setup", "--remove", "--yes"])).code, 2);
+  const removedAgain = await asUser(["setup", "--remove", "--yes"]);
+  assert.equal(removedAgain.code, 0);
+  assert.match(removedAgain.stdout, /nothing to take out/);
 });
 
 test("setup takes the memory that another agent uses, and does not guess between two", async () => {
@@ -91,6 +93,8 @@ test("setup takes the memory that another agent uses, and does not guess between
   const refused = await asUser(["setup", "--agent", "codex", "--yes"]);
   assert.equal(refused.code, 2);
   assert.match(refused.stderr, /\/shared \(Cursor\); \/other \(Gemini CLI\)\. Say which one/);
+  const removed = await asUser(["setup", "--agent", "codex", "--remove", "--yes"]);
+  assert.deepEqual([removed.code, removed.stderr], [0, ""]);
   const named = await asUser(["setup", "--agent", "codex", "--dry-run", "--json"], {
     IHMT_HOME: "/chosen",
   });

@@ -2,7 +2,14 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { type FileSystem, inMemoryFileSystem, type Leaf, Memory, previewImport } from "@ihmt/core";
+import {
+  exportLine,
+  type FileSystem,
+  inMemoryFileSystem,
+  type Leaf,
+  Memory,
+  previewImport,
+} from "@ihmt/core";
 import {
   emptyMemory,
   filesBelow,
@@ -238,6 +245,7 @@ test("import() reads a folder, and names what it leaves out", async () => {
   const { memory } = await withFiles({
     "/home/ada/all/note.md": "Staging runs PostgreSQL 17.\n",
     "/home/ada/all/empty.md": " \n",
+    "/home/ada/all/marks.md": "---\r\n---",
     "/home/ada/all/session.jsonl": '{"type":"summary"}\n',
     "/home/ada/all/data.json": "[1, 2]",
     "/home/ada/all/broken.json": "{",
@@ -251,6 +259,7 @@ test("import() reads a folder, and names what it leaves out", async () => {
     "data.json: no export of conversations",
     "empty.md: empty",
     "main.ts: no format that is known; `ihmt ingest` takes in any text",
+    "marks.md: empty",
     "session.jsonl: no export that is known; `ihmt ingest` takes in any text",
   ]);
 });
@@ -263,6 +272,16 @@ test("import() goes on behind a bad line, and tells it", async () => {
     "line 3 is no entity and no relation",
     "line 4 is no entity and no relation",
   ]);
+});
+
+test("import() takes an export that begins with an empty line", async () => {
+  const { memory } = await withFiles({});
+  await memory.save("Staging runs PostgreSQL 17.");
+  const exported: string[] = [];
+  for await (const each of memory.export()) exported.push(exportLine(each));
+  const { memory: other } = await withFiles({ "/all.jsonl": `\n${exported.join("\n")}\n` });
+  const report = await other.import(["/all.jsonl"]);
+  assert.deepEqual([report.added, report.skipped], [1, []]);
 });
 
 test("import() follows no circle in a tree of messages", async () => {

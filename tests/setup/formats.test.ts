@@ -55,6 +55,27 @@ for (const [name, text] of Object.entries(JSON_TEXTS)) {
   });
 }
 
+const OPENCODE_TEXTS: readonly [text: string, place: readonly string[]][] = [
+  ['{\n  "mcp": {}\n}\n', ["mcp"]],
+  ['{ "mcp": { "docs": { "type": "local", "command": ["d"] } } }\n', ["mcp"]],
+  ['{ "mcp": { "servers": { "type": "local", "command": ["d"] } } }\n', ["mcp"]],
+  ['{\n  "mcp": {\n    "servers": {}, // none\n  },\n}\n', ["mcp", "servers"]],
+  ['{ "mcp": { "servers": { "docs": { "type": "local" } } } }\n', ["mcp", "servers"]],
+];
+for (const [text, place] of OPENCODE_TEXTS) {
+  test(`opencode's ${JSON.stringify(text)} gets the entry under ${place.join(".")}`, async () => {
+    const after = jsonc.put(text, ENTRY);
+    assert.deepEqual(jsonc.read(after), ENTRY);
+    const parsed: unknown = JSON.parse(
+      after.replaceAll(/ \/\/.*/g, "").replaceAll(/,(?=\s*\})/g, ""),
+    );
+    const servers = place.reduce<unknown>((at, key) => Object(at)[key], parsed);
+    assert.equal(Object(Object(servers)["ihmt-memory"])["type"], "local");
+    const path = "/home/ada/.config/opencode/opencode.json";
+    assert.equal(await thereAndBack("opencode", path, text), text);
+  });
+}
+
 test("an entry goes below the last one, in the indentation that is there", () => {
   const text = '{\n\t"mcpServers": {\n\t\t"docs": {"command":"docs"}\n\t}\n}\n';
   const lines = json.put(text, ENTRY).split("\n");

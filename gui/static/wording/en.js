@@ -264,6 +264,8 @@ const catalogue = {
     "This command fetches IHMT when it is not in the cache. To start faster and without a network, install it with “npm install -g ihmt” and set your agents up again.",
   "note.no_server": "{agent} has no server ihmt-memory.",
   "note.server_current": "{path} has this server already.",
+  "note.server_other":
+    "The server that {agent} has under this name is not ours, and stays as it is.",
   "note.server_replaced": "The server that {agent} has under this name is replaced.",
   "note.instructions_by_server": "{agent} gets its instructions from the server itself.",
   "note.instructions_current": "{path} has the instructions already.",

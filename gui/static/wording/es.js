@@ -267,6 +267,8 @@ const catalogue = {
     "Esta orden descarga IHMT si no está en la caché. Para que arranque antes y sin conexión, instálalo con «npm install -g ihmt» y vuelve a configurar tus agentes.",
   "note.no_server": "{agent} no tiene ningún servidor ihmt-memory.",
   "note.server_current": "{path} ya tiene este servidor.",
+  "note.server_other":
+    "El servidor que {agent} tiene con este nombre no es nuestro y se queda como está.",
   "note.server_replaced": "Se sustituye el servidor que {agent} tiene con este nombre.",
   "note.instructions_by_server": "{agent} recibe las instrucciones del propio servidor.",
   "note.instructions_current": "{path} ya tiene las instrucciones.",

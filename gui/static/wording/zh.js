@@ -255,6 +255,7 @@ const catalogue = {
     "如果缓存中没有 IHMT，此命令会下载它。要想启动更快且无需联网，请用“npm install -g ihmt”安装，然后重新设置智能体。",
   "note.no_server": "{agent} 没有名为 ihmt-memory 的服务器。",
   "note.server_current": "{path} 中已有此服务器。",
+  "note.server_other": "{agent} 中同名的服务器不是我们的，保持原样。",
   "note.server_replaced": "{agent} 中同名的服务器将被替换。",
   "note.instructions_by_server": "{agent} 直接从服务器获取使用说明。",
   "note.instructions_current": "{path} 中已有使用说明。",
