@@ -18,6 +18,12 @@ const TYPES: readonly DataType[] = [
 /** The types as people write them. */
 export const TYPE_NAMES: readonly string[] = TYPES.map((type) => type.toLowerCase());
 
+/** Which tools a server may offer. */
+export const TOOL_CHOICES: readonly ToolChoice[] = ["memory", "all"];
+
+/** Which parts of a project may be searched. */
+export const SCOPES: readonly Scope[] = ["main", "test", "all"];
+
 /** Reads a whole number from 1 up. */
 export function parseCount(text: string): number {
   if (!/^[1-9]\d{0,8}$/.test(text)) throw new InvalidArgumentError("Expected a number from 1 up.");
@@ -39,13 +45,15 @@ export function parseText(text: string): string {
 
 /** Reads which tools a server offers. */
 export function parseTools(text: string): ToolChoice {
-  if (text === "memory" || text === "all") return text;
+  const choice = TOOL_CHOICES.find((known) => known === text);
+  if (choice !== undefined) return choice;
   throw new InvalidArgumentError("Expected memory or all.");
 }
 
 /** Reads which part of a project is searched. */
 export function parseScope(text: string): Scope {
-  if (text === "main" || text === "test" || text === "all") return text;
+  const scope = SCOPES.find((known) => known === text);
+  if (scope !== undefined) return scope;
   throw new InvalidArgumentError("Expected main, test or all.");
 }
 

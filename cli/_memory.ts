@@ -10,6 +10,11 @@ export async function openMemory({ home }: Context): Promise<Memory> {
   return await Memory.open({ home, ...progress() });
 }
 
+/** Opens the memory to look it over: what somebody changed stays to be told. */
+export async function openAsFound({ home }: Context): Promise<Memory> {
+  return await Memory.openAsFound({ home, ...progress() });
+}
+
 /**
  * Opens the memory with the summarizer of its settings. Only for work that may take long: saves use
  * the offline one, which is there at once.

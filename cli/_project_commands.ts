@@ -1,7 +1,7 @@
 /** The grammar of the commands about a project's code. */
 
 import { type Command, Option } from "commander";
-import { examples, parseCount, parseScope, parseText } from "./_arguments.ts";
+import { examples, parseCount, parseScope, parseText, SCOPES } from "./_arguments.ts";
 import type { Actions } from "./program.ts";
 import type { ProjectFindFlags, ProjectMapFlags } from "./project.ts";
 
@@ -34,7 +34,7 @@ export function declareProject(program: Command, { perform }: Actions): void {
     .argument("<query...>", "identifiers and a few words")
     .addOption(
       new Option("--scope <which>", "what is searched; main is all but tests (main)")
-        .choices(["main", "test", "all"]).argParser(parseScope),
+        .choices(SCOPES).argParser(parseScope),
     )
     .option("--subpath <dir>", "only this folder of the project", parseText)
     .option("--clue <text>", "a detail that tells candidates apart", parseText)

@@ -6,7 +6,14 @@
 
 import type { ToolChoice } from "@ihmt/mcp";
 import { type Command, Option } from "commander";
-import { examples, parseCount, parsePort, parseText, parseTools } from "./_arguments.ts";
+import {
+  examples,
+  parseCount,
+  parsePort,
+  parseText,
+  parseTools,
+  TOOL_CHOICES,
+} from "./_arguments.ts";
 import { declareCompletion } from "./_completion_command.ts";
 import type { ConsolidateFlags } from "./consolidate.ts";
 import type { DemoFlags } from "./demo.ts";
@@ -255,7 +262,7 @@ function declareShowing(
     .description("Serve the memory to an agent over MCP, on stdin and stdout.")
     .addOption(
       new Option("--tools <which>", "which it offers: the memory's three, or all (or IHMT_TOOLS)")
-        .choices(["memory", "all"]).argParser(parseTools),
+        .choices(TOOL_CHOICES).argParser(parseTools),
     )
     .addHelpText(
       "after",

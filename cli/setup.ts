@@ -151,7 +151,6 @@ function reply(
   },
 ): Reply {
   const isRemoval = flags.remove === true;
-  const isEmpty = plans.every(({ steps }) => steps.length === 0);
   return {
     json: {
       home: homes[0],
@@ -168,11 +167,7 @@ function reply(
           const indent = /^ */.exec(line)?.[0] ?? "";
           return wrap(clean(line.trim()), screen.width, indent);
         })
-        : isEmpty
-        ? plans.length === 0
-          ? [`No agent is set up for the scope ${scope}: there is nothing to take out.`]
-          : ["", "There is nothing to change."]
-        : ["", `Nothing was changed.${flags.dryRun === true ? "" : " Add --yes to do it."}`],
+        : undoneLines(plans, { scope, isDryRun: flags.dryRun === true }),
       ...isRemoval || launcher.isOffline ? [] : wrap(
         "The command fetches IHMT when it is not in the cache. To start faster and offline: " +
           "npm install -g ihmt, then run this again.",
@@ -180,6 +175,17 @@ function reply(
       ),
     ],
   };
+}
+
+function undoneLines(
+  plans: readonly AgentPlan[],
+  { scope, isDryRun }: { scope: Scope; isDryRun: boolean },
+): string[] {
+  if (plans.length === 0) {
+    return [`No agent is set up for the scope ${scope}: there is nothing to take out.`];
+  }
+  if (plans.every(({ steps }) => steps.length === 0)) return ["", "There is nothing to change."];
+  return ["", `Nothing was changed.${isDryRun ? "" : " Add --yes to do it."}`];
 }
 
 function doneLines(

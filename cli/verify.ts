@@ -1,7 +1,7 @@
 /** `ihmt verify`: looks for damage, and with `--fix` repairs it. */
 
 import type { Finding, RepairReport } from "@ihmt/core";
-import { openMemory } from "./_memory.ts";
+import { openAsFound } from "./_memory.ts";
 import type { Context, Reply } from "./_reply.ts";
 import { counted, oneLine, type Screen, wrap } from "./_screen.ts";
 
@@ -13,7 +13,7 @@ export interface VerifyFlags {
 /** Checks every file. Fails when something is wrong, or stays so. */
 export async function verify(context: Context, { fix = false }: VerifyFlags): Promise<Reply> {
   const { screen } = context;
-  const memory = await openMemory(context);
+  const memory = await openAsFound(context);
   const report = fix ? await memory.repair() : undefined;
   const findings = report?.left ?? await memory.verify();
   const { leaves } = await memory.stats();

@@ -125,6 +125,17 @@ export class Memory {
   }
 
   /**
+   * Opens a memory to look it over: what somebody changed or left half done stays as it is, for
+   * {@linkcode Memory.verify} to tell. The next opening or save takes it in. Only a store without a
+   * word index gets one: there is nothing to look with.
+   */
+  static async openAsFound(options: OpenOptions): Promise<Memory> {
+    const keeper = await Keeper.open(keeperOptions(options));
+    if (keeper.needsRebuild) await welcome(keeper);
+    return new Memory(keeper);
+  }
+
+  /**
    * Makes a memory, or opens the one that is there; doing it again changes nothing.
    *
    * @throws {ReadOnlyStoreError} when settings are given for a store of a newer format.

@@ -142,21 +142,22 @@ test("consolidate grows what ingest --no-consolidate left", async () => {
   assert.match(stdout, /^Grew \d+ branch(es)?; the tree has \d+ layers? of them now\. .*\.\n$/);
 });
 
-test("verify finds a memory that is none any more, and leaves it as it is", async () => {
+test("verify finds a text that was changed by hand, and rebuild leaves it as it is", async () => {
   await writeFiles(folder, { "note.md": "The safe opens with the third key.\n" });
   await ihmt(["ingest", "note.md", "--path", home], { cwd: folder });
   const good = await ihmt(["verify", "--path", home]);
   assert.deepEqual([good.code, good.stdout.startsWith("Nothing is wrong: 1 memory")], [0, true]);
-  await writeFile(await leafPathWith("third key"), "not a memory");
+  const path = await leafPathWith("third key");
+  await writeFile(path, (await readFile(path, "utf8")).replaceAll("third key", "first key"));
   const bad = await ihmt(["verify", "--path", home, "--json"]);
   assert.equal(bad.code, 1);
-  assert.ok(JSON.parse(bad.stdout).findings.length > 0);
-  const left = await ihmt(["verify", "--fix", "--path", home]);
-  assert.equal(left.code, 1);
-  assert.match(left.stdout, /^Found 1 problem:\n {2}\S+L-.*backup/ms);
+  assert.deepEqual(JSON.parse(bad.stdout).findings.length, 1);
+  const text = await ihmt(["verify", "--path", home]);
+  assert.equal(text.code, 1);
+  assert.match(text.stdout, /^Found 1 problem:\n {2}\S+L-.*\.txt: .*checksum/);
 });
 
-test("a text that was changed by hand is taken as it stands by the next command", async () => {
+test("verify --fix takes an edited text as it stands, and says what it cannot mend", async () => {
   await writeFiles(folder, {
     "a.md": "The safe opens with the third key.\n",
     "b.md": "The attic is damp.\n",
@@ -164,10 +165,14 @@ test("a text that was changed by hand is taken as it stands by the next command"
   await ihmt(["ingest", "a.md", "b.md", "--path", home], { cwd: folder });
   const edited = await leafPathWith("third key");
   await writeFile(edited, (await readFile(edited, "utf8")).replaceAll("third key", "copper key"));
-  const next = await ihmt(["verify", "--path", home]);
-  assert.equal(next.code, 0, next.stdout);
-  assert.match(next.stdout, /^Nothing is wrong: 2 memories/);
+  const fixed = await ihmt(["verify", "--fix", "--path", home]);
+  assert.equal(fixed.code, 0, fixed.stdout);
+  assert.match(fixed.stdout, /^Repaired 1 problem:\n {2}\S+L-.*\nNothing is wrong: 2 memories/s);
   assert.match((await ihmt(["search", "copper key", "--path", home])).stdout, /copper key/);
+  await writeFile(await leafPathWith("attic"), "not a memory");
+  const left = await ihmt(["verify", "--fix", "--path", home]);
+  assert.equal(left.code, 1);
+  assert.match(left.stdout, /^Found 1 problem:\n {2}\S+L-.*backup/ms);
 });
 
 test("rebuild brings back what was deleted", async () => {

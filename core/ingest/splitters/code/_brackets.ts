@@ -7,9 +7,10 @@
 
 import { declarationIn, type Declared } from "./_declaration.ts";
 import { asDirective } from "./_directives.ts";
+import { blanksBefore } from "./_indentation.ts";
 import { DEEPEST, headerOf, type Item, qualifies } from "./_item.ts";
 import type { Lexis } from "./_lexis.ts";
-import { type Masked, type Span, spansInside } from "./_mask.ts";
+import { type Masked, nextVisible, type Span, spansInside } from "./_mask.ts";
 import { indentedItems } from "./_indented.ts";
 
 /** The items of a masked text. */
@@ -170,12 +171,6 @@ function close(open: number[], char: number): boolean {
   return before > 0;
 }
 
-function nextVisible(code: string, from: number, to: number): number {
-  let at = from;
-  while (at < to && /\s/.test(code.charAt(at))) at++;
-  return at;
-}
-
 /** A line end, and what stands around it. */
 interface LineEnd {
   readonly start: number;
@@ -194,17 +189,11 @@ function endsAt(code: string, { start, end, next, closed, newlineEnds }: LineEnd
   if (closed) return true;
   if (!newlineEnds || /^[-+*/%]/.test(after)) return false;
   if (GOES_ON.test(code.slice(Math.max(start, end - 2), end))) return false;
-  return indentAt(code, next) <= indentAt(code, start);
+  return blanksBefore(code, next) <= blanksBefore(code, start);
 }
 
 // `import shelf.*`, `Slot?`, `0...` and `units++` are whole.
 const GOES_ON = /[,=/|&<:(]$|(?:^|\s)\?$|(?<![.])[.*]$|(?<!\+)\+$|(?<!-)-$|[-=]>$/;
-
-function indentAt(code: string, at: number): number {
-  let from = at;
-  while (from > 0 && at - from < 200 && /[ \t]/.test(code.charAt(from - 1))) from--;
-  return at - from;
-}
 
 const [SPACE, TAB, RETURN, NEWLINE] = [32, 9, 13, 10];
 const [BRACE, END_BRACE, SEMICOLON, EQUALS] = [123, 125, 59, 61];

@@ -43,9 +43,15 @@ function marginOf(items: readonly Item[], text: string): number {
 // Nobody indents further; a tab counts as one.
 const DEEPEST_INDENT = 200;
 
-/** How far something is indented; `undefined` when it does not begin its line. */
-function indentAt(text: string, at: number): number | undefined {
+/** How many blanks stand before something: where it begins its line, how far it is indented. */
+export function blanksBefore(text: string, at: number): number {
   let from = at;
   while (from > 0 && at - from < DEEPEST_INDENT && /[ \t]/.test(text.charAt(from - 1))) from--;
-  return from === 0 || text.charAt(from - 1) === "\n" ? at - from : undefined;
+  return at - from;
+}
+
+/** How far something is indented; `undefined` when it does not begin its line. */
+function indentAt(text: string, at: number): number | undefined {
+  const indent = blanksBefore(text, at);
+  return indent === at || text.charAt(at - indent - 1) === "\n" ? indent : undefined;
 }

@@ -38,6 +38,13 @@ export function spansInside(spans: readonly Span[], { start, end }: Span): Span[
   return found;
 }
 
+/** The place of the next character that is no space, up to `to`. */
+export function nextVisible(code: string, from: number, to: number): number {
+  let at = from;
+  while (at < to && /\s/.test(code.charAt(at))) at++;
+  return at;
+}
+
 // Each unclosed mark costs a look at the rest of the text.
 const MOST_UNCLOSED = 32;
 

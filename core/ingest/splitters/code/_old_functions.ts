@@ -8,6 +8,7 @@
  */
 
 import type { Item } from "./_item.ts";
+import { nextVisible } from "./_mask.ts";
 
 // Nobody declared more parameters than this, one a line.
 const MOST_PARAMETERS = 24;
@@ -37,15 +38,9 @@ function headBefore(
   for (let at = items.length - 1; at >= Math.max(0, items.length - MOST_PARAMETERS); at--) {
     const item = items[at];
     if (!item || item.hasBody) return undefined;
-    const from = firstVisible(code, item);
+    const from = nextVisible(code, item.start, item.end);
     const name = HEAD.exec(code.slice(from, Math.min(item.end, from + 800)))?.[1];
     if (name) return { at, name };
   }
   return undefined;
-}
-
-function firstVisible(code: string, { start, end }: Item): number {
-  let at = start;
-  while (at < end && /\s/.test(code.charAt(at))) at++;
-  return at;
 }
