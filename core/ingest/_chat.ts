@@ -49,7 +49,10 @@ export function chatIn(text: string): Chat | undefined {
   if (messages < 2 || messages < lines * LEAST_SHARE) return undefined;
   // In a chat of some length somebody speaks again; the labels of a record differ line by line.
   const inTurns = speakers.size < messages;
-  const isTold = loglike * 2 > messages ? inTurns && speakers.size > 1 : inTurns || messages < 4;
+  const people = [...speakers].filter((name) => !/^\p{Ll}/u.test(name));
+  const isTold = loglike * 2 > messages
+    ? inTurns && speakers.size > 1 && people.length * 2 > speakers.size
+    : inTurns || messages < 4;
   return isTold ? { said: said.join("\n"), messages } : undefined;
 }
 
