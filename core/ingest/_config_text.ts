@@ -95,7 +95,7 @@ function isMakefile(lines: readonly string[]): boolean {
   const target = /^[\w.%\/-]+:(?: [\w.%\/$()-]+)*$/;
   const recipe = lines.filter((line) => line.startsWith("\t"));
   const commands = recipe.filter((line) =>
-    /^\t+[@+-]?(?:[a-z0-9_.\/$({~"'\\#]|[A-Z_]+=)/.test(line) && !/[\p{L} ]{2}[.!?]$/u.test(line)
+    /^\t+[@+-]?(?:[a-z0-9_.\/$({~\\#]|[A-Z_]+=)/.test(line) && !/[\p{L} ]{2}[.!?]$/u.test(line)
   );
   return commands.length > 0 && commands.length >= recipe.length * NEARLY_ALL &&
     lines.some((line, at) => target.test(line) && /^\t\S/.test(lines[at + 1] ?? "")) &&

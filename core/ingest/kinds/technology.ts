@@ -15,7 +15,7 @@ const NAMES_FROM_CODE = new RegExp(
         // A call, or a page of the manual: get_name(), getopt(3).
         "[a-zA-Z][a-zA-Z0-9_]{2,40}\\([1-8]?\\)",
         "[\\w-]{1,60}\\.(?:ts|js|py|java|go|rs|c|h|cc|cpp|cs|kt|rb|pl|pm|php|json|ya?ml|toml|sh|sql|proto)",
-        "--[a-z][a-z-]{1,40}",
+        "(?<![^\\s([|=`])--[a-z][a-z-]{1,40}",
         "localhost:\\d+",
         "HTTP [1-5]\\d\\d",
         // The short id of a commit has figures and letters.
