@@ -125,6 +125,16 @@ const TABLE: readonly (readonly [string, string])[] = [
   ["好的。推荐系统改用新的排序模型。", "好的。推荐系统改用新的排序模型。"],
   ["《三体》我读完了。很喜欢。", "《三体》我读完了。"],
   ["[![Build status](https://example.com/b.svg)](https://example.com)", "Build status"],
+  [
+    "From: Bea <bea@olmedo.example>\nTo: Grupo\nSubject: Próxima lectura: «Nada»\n\nHola a todos:\n",
+    "Próxima lectura: «Nada»",
+  ],
+  ["发件人：王敏\n主题：四月排班\n\n各位好。", "四月排班"],
+  ["From: the beach you see the island. It is far.", "From: the beach you see the island."],
+  [
+    "## [2.4.0] - 2026-03-02\n\n### Added\n\n- Pages load before their pictures do.\n\n## [2.3.0] - 2026-01-19\n\n- Small.\n",
+    "Pages load before their pictures do.",
+  ],
   // Only a date, only marks, nothing to say: the best there is.
   ["2026-02-03", "2026-02-03"],
   ["???", "???"],
@@ -139,6 +149,12 @@ test("split() calls the messages of a chat by what is said, not by who says it w
   const chat = "[3/2/26, 10:15:02] Ana: the boiler is broken again\n" +
     "[3/2/26, 10:16:40] Luis: calling Ferrán\n";
   assert.equal(await titleOf(chat), "Ana: the boiler is broken again");
+});
+
+test("split() dates a mail by its head", async () => {
+  const mail = "De: Bea\nFecha: Mon, 16 Feb 2026 10:15:00 +0100\nAsunto: Lectura\n\nHola.\n";
+  const { pieces } = await split(mail, { dataType: "GENERIC", budget: ROOMY });
+  assert.deepEqual(pieces.map(({ timestamp }) => timestamp), ["2026-02-16T09:15:00Z"]);
 });
 
 test("split() falls back on the file's name only where no word stands", async () => {

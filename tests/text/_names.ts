@@ -358,4 +358,30 @@ export const NAMES: readonly NamesRow[] = [
     "",
     { keywords: "is|gone|18|not", entities: "The" },
   ),
+  row(
+    "参会：陈晓琳、王志强、黄敏\n王志强介绍了新版首页。下次例会在成都的展会。",
+    "陈晓琳|王志强|介绍|例会|成都|展会",
+    "陈晓琳|王志强|黄敏",
+    { keywords: "强介绍|次例会|次例" },
+  ),
+  row(
+    "小周请我喝了奶茶，老李也来了。一起去了中山公园。",
+    "小周|奶茶|中山公园",
+    "小周|老李|中山公园",
+    {
+      keywords: "山公园",
+    },
+  ),
+  row(
+    "Kenji recommended the moss garden. Customers asked twice. Marcos lleva el café y lee «Nada».",
+    "kenji|moss|garden|marcos",
+    "Kenji|Marcos|Nada",
+    { entities: "Customers" },
+  ),
+  row(
+    "1. TERM. It begins in May.\n\nCALL MR. DUARTE IN BLOCK C CALL MS. ROCA.",
+    "term|duarte",
+    "",
+    { entities: "TERM|C CALL MR|C CALL MS" },
+  ),
 ];

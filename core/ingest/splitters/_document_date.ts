@@ -1,10 +1,12 @@
 /**
- * The date of a whole document: its first line begins with it, its front matter says it, or its file
+ * The date of a whole document: its first line begins with it, its front matter or the head
+ * of a mail says it, or its file
  * is named by it. A date anywhere else is something the text talks about.
  */
 
 import { type LeadingDate, readLeadingDate } from "../../text/mod.ts";
 import type { Document } from "./_document.ts";
+import { mailHead } from "./_mail.ts";
 import { lineDate } from "./_title.ts";
 
 /** The key of a date in front matter, and the mark behind it. */
@@ -15,7 +17,10 @@ export function documentDate(document: Document): LeadingDate | undefined {
   const lines = document.lines.filter((line) => !line.blank).slice(0, 40);
   const [first, ...rest] = lines;
   if (!first) return undefined;
-  if (first.head !== "---" && first.head !== "+++") return lineDate(first.head);
+  if (first.head !== "---" && first.head !== "+++") {
+    const sent = mailHead(lines.map((line) => line.head))?.date;
+    return sent === undefined ? lineDate(first.head) : lineDate(sent);
+  }
   const end = rest.findIndex((line) => line.head === first.head);
   const matter = rest.slice(0, Math.max(end, 0)).map((line) => line.head);
   const dated = matter.find((head) => MATTER_DATE.test(head));

@@ -7,6 +7,7 @@ import {
   type LeadingDate,
   readLeadingDate,
 } from "../../text/mod.ts";
+import { mailHead } from "./_mail.ts";
 import { plainText, withoutLeading } from "./_marks.ts";
 
 /** The longest a title is. */
@@ -28,7 +29,7 @@ const LONGEST_DATE = 64;
 
 /** What a note may open with before it says anything; alone on its line it is no title. */
 const FILLERS =
-  /^(?:ok|okay|done|hi|hello|hey|thanks|thank you|yes|no|sure|fyi|note|notes|update|summary|sunny|cloudy|rainy|rain|windy|hola|listo|hecho|vale|s[ií]|gracias|buenas|nota|notas|resumen|soleado|nublado|lluvia|lluvioso|好的?|是的?|你好|完成|收到|备注|笔记|[晴阴雨雪]|多云|[大中小]?[雨雪])[\s.!,:;。！：，]*$/i;
+  /^(?:ok|okay|done|hi|hello|hey|thanks|thank you|yes|no|sure|fyi|note|notes|update|summary|added|changed|fixed|removed|deprecated|unreleased|sunny|cloudy|rainy|rain|windy|hola|listo|hecho|vale|s[ií]|gracias|buenas|nota|notas|resumen|a[ñn]adido|cambiado|corregido|eliminado|soleado|nublado|lluvia|lluvioso|好的?|是的?|你好|完成|收到|备注|笔记|新增|修复|变更|[晴阴雨雪]|多云|[大中小]?[雨雪])[\s.!,:;。！：，]*$/i;
 /** What source files open with that says nothing of what is in them. */
 const CODE_OPENING =
   /^(?:#!|<\?(?:php)?$|["']use \w+["'];?$|.{0,8}-\*-.*-\*-|vim?: |(?:\/[/*]+\s*|[#*]\s*)?(?:eslint|prettier|fmt: o|tslint|@ts-|biome-|deno-lint|noqa|pylint|clang-format|SPDX-|Copyright\b|\(c\) |©|@license\b|@file\b|@preserve\b|Licensed under|All rights reserved))/i;
@@ -44,6 +45,8 @@ export function titleOf(text: string, name = ""): string {
   const { title, rest } = frontMatter(beginning);
   if (title) return headline(title, TITLE_CHARS);
   const lines = withoutComments(rest).split(/\r\n|[\n\r\u2028\u2029]/);
+  const subject = mailHead(lines)?.subject;
+  if (subject) return headline(plainText(subject), TITLE_CHARS);
   let second = "";
   for (const [index, line] of lines.entries()) {
     if (/^\s*(?:`{3}|~{3})/.test(line)) continue;
