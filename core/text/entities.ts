@@ -3,6 +3,7 @@
  * that names end in. Rules, no dictionary: some names are missed, and some capitals are no names.
  */
 
+import { withoutAddresses } from "./_addresses.ts";
 import { DENSE, WORD } from "./_chars.ts";
 import { CONNECTORS, NO_NAMES, PERSON_VERBS, TITLES } from "./_name_words.ts";
 import { fold } from "./_fold.ts";
@@ -51,6 +52,10 @@ interface Name {
  * ```
  */
 export function entities(text: string, limit: number): string[] {
+  return namesOf(withoutAddresses(text)).slice(0, Math.max(0, limit));
+}
+
+function namesOf(text: string): string[] {
   const tokens: Token[] = [];
   const names: Name[] = [];
   scan(text, ({ kind, start, end, prefix, suffix }) => {
@@ -71,7 +76,7 @@ export function entities(text: string, limit: number): string[] {
     if (name !== undefined) names.push(name);
     at = next;
   }
-  return rank(names, text.length).slice(0, Math.max(0, limit));
+  return rank(names, text.length);
 }
 
 function certain({ shown, start }: { shown: string; start: number }): Name {
@@ -98,8 +103,8 @@ const JOINED = /[\p{L}\p{N}][_/@]\p{L}|\p{L}[.]\p{L}|^(?:@|--)\p{L}|\p{L}(?:\+\+
 const WITH_FIGURES = /^\p{Lu}[\p{L}-]*\p{N}|^\p{Lu}\p{L}+-\p{N}/u;
 const CAPITALS = /^\p{Lu}[\p{Lu}\p{N}&-]+s?$/u;
 
-/** A figure with its unit: 152/94mmHg. */
-const AMOUNT = /^\d[\d.,/]*\p{L}{1,5}$/u;
+/** A figure with its unit: 152/94mmHg, 100MB/s. */
+const AMOUNT = /^\d[\d.,/]*\p{L}{1,5}(?:\/\p{L}{1,3})?$/u;
 
 function isIdentifier(raw: string): boolean {
   return !AMOUNT.test(raw) && (CAMEL.test(raw) || JOINED.test(raw) || WITH_FIGURES.test(raw));
@@ -120,7 +125,7 @@ function nameAt(
     const shown = text.slice(start, tokens[named]?.end);
     return [{ shown, start, weight: SEVERAL_WORDS, doubtful: false }, named + 1];
   }
-  if (isIdentifier(raw) && !/^(?:e\.g|i\.e|p\.ej|a\.m|p\.m|\p{Lu}\.\p{Lu})$/u.test(raw)) {
+  if (isIdentifier(raw) && !/^(?:e\.g|i\.e|p\.ej|a\.m|p\.m|\p{Lu}\.\p{Lu})$/iu.test(raw)) {
     const weight = IDENTIFIER;
     return [{ shown: raw, start, weight, doubtful: false }, at + 1];
   }

@@ -5,6 +5,7 @@
  * know.
  */
 
+import { withoutAddresses } from "./_addresses.ts";
 import { DENSE, WORD } from "./_chars.ts";
 import { fold, normalize } from "./_fold.ts";
 import { denseWords } from "./_dense_words.ts";
@@ -52,7 +53,7 @@ interface Candidate {
  * ```
  */
 export function keywords(text: string, limit: number): string[] {
-  const normal = normalize(text);
+  const normal = withoutAddresses(normalize(text));
   const mentions = new Map<string, Candidate>();
   const dense: { text: string; start: number }[] = [];
   scan(normal, ({ kind, start, end, prefix, suffix }) => {

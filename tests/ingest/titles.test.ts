@@ -135,6 +135,10 @@ const TABLE: readonly (readonly [string, string])[] = [
     "## [2.4.0] - 2026-03-02\n\n### Added\n\n- Pages load before their pictures do.\n\n## [2.3.0] - 2026-01-19\n\n- Small.\n",
     "Pages load before their pictures do.",
   ],
+  [
+    '<p align="center">\n  <img\n    alt="logo"\n    src="docs/logo.png" />\n</p>\n\nDraws maps.',
+    "Draws maps.",
+  ],
   // Only a date, only marks, nothing to say: the best there is.
   ["2026-02-03", "2026-02-03"],
   ["???", "???"],

@@ -384,4 +384,14 @@ export const NAMES: readonly NamesRow[] = [
     "",
     { entities: "TERM|C CALL MR|C CALL MS" },
   ),
+  row(
+    "![Tiles](https://i.example.com/3o6Ub7po.gif) :white_check_mark: Tiles load at 100MB/s, see https://www.example.org/wiki/Tile-Cache?utm_source=mail and [Polyline](docs/polyline.md).",
+    "tiles|example.org|polyline",
+    "Polyline|example.org",
+    {
+      keywords:
+        "i.example.com/3o6ub7po.gif|utm_source|tile-cache|docs/polyline.md|white_check_mark",
+      entities: "utm_source|white_check_mark|100MB/s|i.example.com/3o6Ub7po.gif",
+    },
+  ),
 ];

@@ -39,12 +39,15 @@ const DENSE_LABEL = /^\p{Script=Han}{1,2}$/u;
 const NO_WORDS =
   /^(?:[^:：]{1,48}[:：]\s*)?[\u200e<[(【]*(?:media|image|picture|photo|video|audio|voice message|sticker|gif|document|file|multimedia|imagen|foto|v[ií]deo|archivo|documento) (?:omitted|omitid[oa]|attached|adjunt[oa])[\])>】]*$|^(?:[^:：]{1,48}[:：]\s*)?[\[【](?:图片|视频|语音|表情|文件|动画表情)[\]】]$|^\p{L}.{0,47}\s{1,4}\[?\d{1,2}:\d{2}(?:\s?[AaPp]\.?[Mm]\.?)?\]?$|^\p{L}[^,[\]]{0,47}, \[[^[\]]{6,32}\]:?$/iu;
 
+/** A tag of HTML over several lines, as readmes begin with. */
+const OPEN_TAG = /<[a-z][a-z\d]{0,20}(?=\s)[^<>]{0,600}\n[^<>]{0,600}>/gi;
+
 /** A title for a text: its first telling line, or the last part of `name` where no line tells anything. */
 export function titleOf(text: string, name = ""): string {
   const beginning = text.slice(0, SEARCHED_CHARS);
   const { title, rest } = frontMatter(beginning);
   if (title) return headline(title, TITLE_CHARS);
-  const lines = withoutComments(rest).split(/\r\n|[\n\r\u2028\u2029]/);
+  const lines = withoutComments(rest).replace(OPEN_TAG, "").split(/\r\n|[\n\r\u2028\u2029]/);
   const subject = mailHead(lines)?.subject;
   if (subject) return headline(plainText(subject), TITLE_CHARS);
   let second = "";
