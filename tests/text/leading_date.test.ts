@@ -8,6 +8,10 @@ const THIRD = "2026-02-03T00:00:00Z";
 test("leadingDate() reads the ways people write a day", () => {
   const openings = [
     "2026-02-03: moved",
+    "2026-02-03/2026-02-05: fair",
+    "3-5 February 2026: fair",
+    "February 3–5, 2026",
+    "del 3 al 5 de febrero de 2026",
     "2026/02/03",
     "2026.2.3 moved",
     "03/02/2026 moved",
