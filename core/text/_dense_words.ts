@@ -14,7 +14,8 @@ export interface DenseWord {
   start: number;
 }
 
-const SPLITTABLE = /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\u30fc]+$/u;
+// Asked for what is not there: a match of millions of characters would overflow the matcher's stack.
+const UNSPLITTABLE = /[^\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\u30fc]/u;
 /** Pieces up to this length are words as they stand; names of four characters are common. */
 const LONGEST_WORD = 4;
 /** Runs of scripts that have spaces after all (Hangul), or put them between phrases (Thai). */
@@ -31,7 +32,7 @@ export function denseWords(runs: readonly { text: string; start: number }[]): De
   const pieces = runs.flatMap(piecesOf);
   for (const piece of pieces) {
     const chars = [...piece.text];
-    const known = SPLITTABLE.test(piece.text) ? LONGEST_WORD : LONGEST_RUN;
+    const known = UNSPLITTABLE.test(piece.text) ? LONGEST_RUN : LONGEST_WORD;
     if (chars.length >= 2 && chars.length <= known) add(whole, piece.text, piece.start);
     if (known === LONGEST_WORD && chars.length <= LONGEST_SEARCHED) {
       addParts(parts, chars, piece.start);
@@ -46,7 +47,7 @@ export function denseWords(runs: readonly { text: string; start: number }[]): De
 
 /** A run cut at its particles (的, 了, の) and at words that only join (因为, 使用). */
 function piecesOf(run: { text: string; start: number }): { text: string; start: number }[] {
-  if (!SPLITTABLE.test(run.text)) return [run];
+  if (UNSPLITTABLE.test(run.text)) return [run];
   const pieces: { text: string; start: number }[] = [];
   let from = 0;
   const flush = (to: number): void => {

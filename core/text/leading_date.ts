@@ -93,13 +93,11 @@ export function readLeadingDate(
   const time = early ?? late;
   const end = late?.end ?? length;
   // 2026-02-03b is a name, 2026.02.03.4 a version; 2026-02-03/2026-02-05 is from one day to another.
-  const goesOn = /^\/\d{4}-\d\d-\d\d(?![\d-])/.test(rest.slice(end));
-  if (
-    !goesOn && end === length && /^(?:[\p{Script=Latin}\p{N}_]|[-/.]\p{N})/u.test(rest.slice(end))
-  ) {
-    return undefined;
-  }
-  const weekday = WEEKDAY_BEHIND.exec(rest.slice(end))?.[0].length ?? range;
+  const behind = rest.slice(end);
+  const range = /^\/\d{4}-\d\d-\d\d(?![\d-])/.exec(behind)?.[0].length ?? 0;
+  const isPart = /^(?:[\p{Script=Latin}\p{N}_]|[-/.]\p{N})/u.test(behind);
+  if (isPart && range === 0 && end === length) return undefined;
+  const weekday = WEEKDAY_BEHIND.exec(behind)?.[0].length ?? range;
   const closed = end + weekday + (BEHIND.exec(rest.slice(end + weekday))?.[0].length ?? 0);
   const midnight = Date.UTC(day.year, day.month - 1, day.day);
   return {
