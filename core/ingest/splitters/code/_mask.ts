@@ -52,7 +52,7 @@ const MOST_UNCLOSED = 32;
 export function mask(text: string, lexis: Lexis): Masked {
   const spans: (Span & { readonly kind: Opening["kind"] })[] = [];
   const marks = new RegExp(lexis.marks.source, lexis.marks.flags);
-  const scan: Scan = { text, lexis, patterns: new Map() };
+  const scan: Scan = { text, lexis, patterns: new Map(), endless: new Set() };
   let unclosed = 0;
   for (let found = marks.exec(text); found; found = marks.exec(text)) {
     const { index: start, 0: mark } = found;
@@ -83,18 +83,22 @@ interface Scan {
   readonly text: string;
   readonly lexis: Lexis;
   readonly patterns: Map<string, RegExp>;
+  /** Where something opens that nothing closes, as a search from further in front has found. */
+  readonly endless: Set<number>;
 }
 
 /** Something that is open; with a depth when it is code inside of a string. */
 interface Frame {
+  readonly start: number;
   readonly opening: Opening;
   depth: number;
 }
 
 /** Where what opens at `start` ends; `undefined` when it does not. */
 function endOf(scan: Scan, opening: Opening, start: number): number | undefined {
-  const { text } = scan;
-  const frames: Frame[] = [{ opening, depth: 0 }];
+  const { text, endless } = scan;
+  if (endless.has(start)) return undefined;
+  const frames: Frame[] = [{ start, opening, depth: 0 }];
   let at = start + opening.length;
   while (at <= text.length) {
     const frame = frames.at(-1);
@@ -103,7 +107,12 @@ function endOf(scan: Scan, opening: Opening, start: number): number | undefined 
     const pattern = inCode ? codePattern(scan, frame.opening) : insidePattern(scan, frame.opening);
     pattern.lastIndex = at;
     const found = pattern.exec(text);
-    if (!found) return frames.length === 1 && frame.opening.oneLine ? text.length : undefined;
+    if (!found) {
+      if (frames.length === 1 && frame.opening.oneLine) return text.length;
+      // The last one may end with the text when it is looked for by itself.
+      for (const open of frames) if (open !== frame) endless.add(open.start);
+      return undefined;
+    }
     at = found.index + found[0].length;
     if (inCode) at = stepInCode(scan, found, frames);
     else at = stepInside(found, frames, frame);
@@ -117,7 +126,7 @@ function stepInside(found: RegExpExecArray, frames: Frame[], frame: Frame): numb
   const { opening } = frame;
   const after = index + mark.length;
   if (found.groups?.skip !== undefined) return after;
-  if (opening.nested === mark) frames.push({ opening, depth: 0 });
+  if (opening.nested === mark) frames.push({ start: index, opening, depth: 0 });
   else if (opening.hole === mark) frame.depth = 1;
   else frames.pop();
   return mark === "\n" && opening.oneLine ? index : after;
@@ -135,7 +144,7 @@ function stepInCode({ text, lexis }: Scan, found: RegExpExecArray, frames: Frame
   else {
     const opening = lexis.open(text, index, mark);
     if (!opening) return after;
-    if (opening.close !== "") frames.push({ opening, depth: 0 });
+    if (opening.close !== "") frames.push({ start: index, opening, depth: 0 });
     return index + opening.length;
   }
   return after;
