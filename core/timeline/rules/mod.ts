@@ -58,9 +58,14 @@ export async function factsOfLeaf(
   return [...facts.values()];
 }
 
+/** What has no end for longer is data; patterns on millions of characters overflow the stack. */
+const LONGEST_SENTENCE = 20_000;
+
 function proseStatements(text: string, year: string): Statement[] {
   return [...statedSentences(text)].flatMap((sentence) =>
-    isQuestion(sentence) ? [] : sentenceStatements(sentence, year)
+    sentence.length > LONGEST_SENTENCE || isQuestion(sentence)
+      ? []
+      : sentenceStatements(sentence, year)
   );
 }
 
