@@ -17,7 +17,7 @@ export interface Chat {
 const LEAST_SHARE = 0.2;
 
 /** A day as programs of servers write it: `2026-02-03 10:15:02 worker: started`. */
-const LIKE_A_LOG = /^\W{0,3}\d{4}-\d\d-\d\d/;
+const LIKE_A_LOG = /^[^\p{L}\p{N}]{0,3}\d{4}-\d\d-\d\d/u;
 const NICKNAME = /<[@+%~ ]?[^<>\s]{1,32}>\s/;
 
 // Splitting needs sizes; reading lines does not.

@@ -90,6 +90,10 @@ function isBlocks(lines: readonly string[]): boolean {
       lines.length * NEARLY_ALL;
 }
 
+/** What a command has that the text of a glossary has not: a program, an option, a variable, a path. */
+const COMMAND =
+  /^\t+[@+-]?(?:cc|gcc|clang|rm|cp|mv|mkdir|echo|cd|cat|tar|install|test|make|go|npm|npx|pnpm|yarn|node|deno|bun|cargo|python3?|pip|docker|git|curl|ssh|sh|bash|pytest|mvn|java|dotnet) | --?\w|\$[({@<^\w]|[\w.]\/[\w.]/;
+
 /** Targets, with a command behind a tab under at least one of them. A glossary's terms have sentences. */
 function isMakefile(lines: readonly string[]): boolean {
   const target = /^[\w.%\/-]+:(?: [\w.%\/$()-]+)*$/;
@@ -97,7 +101,8 @@ function isMakefile(lines: readonly string[]): boolean {
   const commands = recipe.filter((line) =>
     /^\t+[@+-]?(?:[a-z0-9_.\/$({~\\#]|[A-Z_]+=)/.test(line) && !/[\p{L} ]{2}[.!?]$/u.test(line)
   );
-  return commands.length > 0 && commands.length >= recipe.length * NEARLY_ALL &&
+  return commands.some((line) => COMMAND.test(line)) &&
+    commands.length >= recipe.length * NEARLY_ALL &&
     lines.some((line, at) => target.test(line) && /^\t\S/.test(lines[at + 1] ?? "")) &&
     lines.filter((line) =>
         target.test(line) || /^\t|^\.?[A-Za-z_]+\s*[:?]?=|^#|^\.PHONY/.test(line)

@@ -16,7 +16,7 @@ export const CLINICAL: Kind = {
       need: 1,
       // At the start of a line or of a sentence.
       pattern:
-        /(?:^[ \t#*>-]*|[.。;；] ?)(?:chief complaint|cc|history of present illness|hpi|pmh|past medical history|(?:physical )?exam(?:ination)?|assessment(?: and plan)?|(?:working )?diagnos[ie]s|medications?|allergies|treatment|discharge summary|motivo de (?:consulta|ingreso)|anamnesis|antecedentes(?: personales)?|exploraci[oó]n(?: f[ií]sica)?|(?:impresi[oó]n )?diagn[oó]stic[oa]|juicio cl[ií]nico|tratamiento(?: al alta)?|medicaci[oó]n|alergias|evoluci[oó]n|主诉|现病史|既往史|查体|体格检查|(?:初步|入院|出院)?诊断|处理|诊疗计划|用药|医嘱)[ ]?\**[ ]?[:：]/gimu,
+        /(?:^[ \t#*>-]*|[.。;；] ?)(?:chief complaint|cc|history of present illness|hpi|pmh|past medical history|(?:physical )?exam(?:ination)?|assessment(?: and plan)?|(?:working )?diagnos[ie]s|medications?|allergies|treatment|discharge summary|impression|cxr|(?:chest )?x-?ray|ecg|ekg|labs|motivo de (?:consulta|ingreso)|anamnesis|antecedentes(?: personales)?|exploraci[oó]n(?: f[ií]sica)?|(?:impresi[oó]n )?diagn[oó]stic[oa]|juicio cl[ií]nico|tratamiento(?: al alta)?|medicaci[oó]n|alergias|evoluci[oó]n|radiograf[ií]a|anal[ií]tica|主诉|现病史|既往史|查体|体格检查|(?:初步|入院|出院)?诊断|处理|诊疗计划|用药|医嘱)[ ]?\**[ ]?[:：]/gimu,
     },
     {
       label: "vital signs",
@@ -30,7 +30,7 @@ export const CLINICAL: Kind = {
       weight: 1,
       need: 1,
       pattern:
-        /\d{1,5}(?:[.,]\d{1,3})?[ ]?(?:g|mg|mcg|µg|ml|ui|iu|puffs?|克|毫克|毫升)(?!\p{L})[^\n]{0,30}?(?:every|daily|twice|once|bid|tid|\/day|\/24|\/12|\/8|cada \d|al d[ií]a|diari[oa]|每日|每天|一次|口服)/giu,
+        /\d{1,5}(?:[.,]\d{1,3})?[ ]?(?:g|mg|mcg|µg|ml|ui|iu|puffs?|克|毫克|毫升)(?!\p{L})[^\n]{0,30}?(?:every|daily|twice|once|bid|tid|tds|qds|prn|\/day|\/24|\/12|\/8|cada \d|al d[ií]a|diari[oa]|每日|每天|一次|口服)/giu,
     },
     {
       label: "a patient",

@@ -15,7 +15,7 @@ export const NARRATIVE: Kind = {
       weight: 1.2,
       need: 2,
       pattern:
-        /^[ \t]*[—–]\s?[¿¡]?\p{L}|["“][^"“”\n]{2,300}[,.!?…—]["”]|「[^」\n]{1,300}」|“[^”\n]{1,300}[。，！？]”/gmu,
+        /^[ \t]*[—–]\s?[¿¡]?\p{L}|["“][^"“”\n]{2,300}[,.!?…—]["”]|«[¿¡]?\p{Lu}[^«»\n]{1,300}»|「[^」\n]{1,300}」|“[^”\n]{1,300}[。，！？]”/gmu,
     },
     {
       label: "somebody says",
@@ -38,11 +38,13 @@ export const NARRATIVE: Kind = {
       label: "telling of the past",
       weight: 0.9,
       need: 3,
+      two: 7,
       words: words(`
         was had were stood looked turned came went knew thought felt heard opened closed sat
         walked remembered smiled
         estaba habia miro volvio llego abrio cerro penso sintio oyo recordo sonrio camino acerco
-        sento quedo`),
+        sento quedo paso cruzo conto espero salio entro corrio subio cayo vio oia veia sabia creia
+        tenia hacia decia parecia anochecio amanecio encendio apago murio dejo puso cogio tomo`),
       han: han("走了 看着 站在 想起 听见 坐下 推开"),
     },
     {

@@ -64,16 +64,16 @@ export const TECHNOLOGY: Kind = {
         backtrace mutex deadlock config login auth oncall hotfix sprint devops serverless
         async boolean enum localhost username codebase plugin unittest url
         software outage cron cronjob daemon stdin stdout stderr tty struct callback bytes byte
-        parse parsed parsing symlink pathname filename subdirectory whitespace newline substring
+        parse parsed parser parsing symlink pathname filename subdirectory whitespace newline substring
         malloc segfault sanitizer subprocess wrapper callsite codepath initializer initialize
         initialized uninitialized dereference recursion recursive recursively iterate iterator
         const null int uint typedef namespace pathspec refspec reflog submodule worktree rebase
         diff changeset metadata utf executable
-        despliegue desplegar desplegado repositorio servidor compilador
+        despliegue desplegar desplegado repositorio servidor compilador navegador interfaz
         depuracion refactorizar`),
       han: han(`
         数据库 服务器 缓存 接口 代码 前端 后端 回滚 连接池 线程 慢查询 流水线 报错 部署
-        重构 编译 分页 并发 超时 开源 中间件`),
+        重构 编译 分页 并发 超时 开源 中间件 网关 单测 灰度 集群 源码`),
     },
     {
       // Each of them means something else at the baker's: it takes another signal, and from some
@@ -85,7 +85,7 @@ export const TECHNOLOGY: Kind = {
       words: nouns(`
         bug admin server service client branch library framework cluster migration schema query index
         container pipeline test timeout latency queue worker token cache caching table column row
-        field parser function class method module thread loop buffer input output version release
+        field function class method module thread loop buffer input output version release
         production build script job job retry request response error exception form validator
         layer node package module install import export password hash key user session data app
         python java rust angular react vue bun node windows record stored loader file folder
@@ -96,10 +96,11 @@ export const TECHNOLOGY: Kind = {
         optimization documentation implementation regression typo binary encoding workaround cleanup blob
         csv contenedor cola rama biblioteca libreria consulta indice migracion tuberia produccion hilo cerrojo
         funcion modulo clase metodo version tabla columna campo error cliente usuario clave
-        entorno consola prioridad prueba fichero archivo red memoria dato cache sesion guion test`),
+        entorno consola prioridad prueba fichero archivo red memoria dato cache sesion guion test
+        exportar importar separador boton pantalla pestana correccion cadena puntero bucle parche`),
       han: han(`
         测试 镜像 日志 仓库 配置 请求 队列 索引 查询 发布 迁移 脚本 分支 容器 进程 用户 版本 字段 上线 报警 目录 参数
-        函数 模块 环境 系统 失败 重试`),
+        函数 模块 环境 系统 失败 重试 登录 权限 线上 构建 升级 页面 网络 内存 磁盘 依赖 字符串`),
     },
     {
       // Words that mean only this together.

@@ -4,6 +4,10 @@ import type { Snippet } from "./snippet.ts";
 
 export const CHATS: readonly Snippet[] = [
   {
+    text: "小雯 2026-03-12 18:04:11\n晚上几点\n\n阿杰 2026-03-12 18:05:20\n七点半\n",
+    is: "PERSONAL personal zh",
+  },
+  {
     text:
       "[14/03/26, 18:04:11] Priya: train is cancelled again\n[14/03/26, 18:04:40] Tom: same here, taking the bus\n",
     is: "PERSONAL personal en",

@@ -159,6 +159,15 @@ def main():
 export const CODE_TALK: readonly Snippet[] = [
   {
     text:
+      "Al exportar a CSV se perdía la última columna si el separador era punto y coma; corregido en el parser.",
+    is: "GENERIC technology es",
+  },
+  {
+    text: "登录接口偶发 502，原因是网关超时设得太短，已改成 10 秒。",
+    is: "GENERIC technology zh",
+  },
+  {
+    text:
       "This makes read_entry take a struct entry instead of a buffer, and moves its declaration to entry.h.",
     is: "GENERIC technology en",
   },
@@ -307,6 +316,10 @@ index 83db48f..bf2a1c7 100644
 
 /** Texts with the marks of code or configuration that are neither. */
 export const NOT_CODE: readonly Snippet[] = [
+  {
+    text: "bow:\n\tthe front of the boat\nkeel:\n\twhat keeps it upright\n",
+    is: "GENERIC general en",
+  },
   {
     text: "Heirloom:\n\tSomething old that nobody in the family has the courage to sell.\n",
     is: "GENERIC general en",

@@ -28,6 +28,20 @@ export const PLAIN_NOTES: readonly Snippet[] = [
 
 /** Where a word leads astray. */
 export const HARD_NOTES: readonly Snippet[] = [
+  {
+    text: "The bus terminal moved to platform 4; the remote parking option opens in June.",
+    is: "GENERIC general en",
+  },
+  {
+    text:
+      "The path behind the shed needs a new patch of gravel, and the header over the door is rotten.",
+    is: "GENERIC general en",
+  },
+  {
+    text:
+      "La opción por defecto del menú es pescado; avisad si alguien es alérgico y pedid la cuenta en la terminal.",
+    is: "GENERIC general es",
+  },
   { text: "the patient scheduler retries three times", is: "GENERIC * en" },
   {
     text: "The patient table has a diagnosis column; the API never returns it",

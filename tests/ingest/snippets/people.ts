@@ -94,6 +94,11 @@ Vino mi hermano con los niños y no quedó nada. Luego dimos un paseo hasta el f
 /** Records that a clinician writes. */
 export const CLINICAL_TEXTS: readonly Snippet[] = [
   {
+    text:
+      "ED note. 34M, ankle inversion playing football. Swelling over the lateral malleolus. X-ray: no fracture. Ice, ibuprofen 400 mg TDS, sent home.",
+    is: "CLINICAL medicine.clinical *",
+  },
+  {
     text: `CC: knee pain after a fall
 HPI: 67-year-old woman slipped on wet stairs two days ago. Swelling, no locking.
 Exam: effusion of the left knee, stable ligaments. BP 138/84, HR 76.

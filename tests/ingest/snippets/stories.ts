@@ -6,6 +6,11 @@ import type { Snippet } from "./snippet.ts";
 export const STORIES: readonly Snippet[] = [
   {
     text:
+      "Cuando Elvira abrió la carta, su hermano ya había cruzado la frontera. Se sentó junto a la ventana y estuvo mirando la lluvia hasta que anocheció. «Volverá», dijo su madre desde la cocina, pero ninguna de las dos lo creía. Aquella noche el tren pasó sin detenerse y ella contó los vagones, como hacían de niños.",
+    is: "NARRATIVE literature.narrative es",
+  },
+  {
+    text:
       `The clockmaker had not spoken to his brother for eleven years when the letter came. He read it
 standing, by the window, with his coat still on. Then he folded it, put it in the drawer with the broken
 springs, and went back to the bench.
