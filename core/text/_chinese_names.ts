@@ -23,7 +23,7 @@ const CALLED = new RegExp(
 );
 /** 小周, 老李, as colleagues call one another, where they do or have something. */
 const FAMILIAR = new RegExp(
-  `(?<![大从最])[小老阿][${PLAIN_FAMILY}](?=[说请问也和跟的在把给]|$|${BEHIND_PERSON})`,
+  `(?<![大从最])[小老阿][${PLAIN_FAMILY}](?=[说请问也和跟的在把给看蹲站走坐笑想来去又就要]|$|${BEHIND_PERSON})`,
   "gu",
 );
 const PLACE =
@@ -46,9 +46,9 @@ export function chineseNames(run: string, start: number): { shown: string; start
   return [...people, ...places.filter(({ shown }) => [...shown].length > 2)];
 }
 
-/** In front of a list of people: 参会：, 主持人：. */
+/** In front of a person or a list of them: 参会：, 主持人：, 出租方：. */
 const ROLES =
-  /(?:参会|与会|出席|参加|列席|成员|嘉宾|作者|编剧|导演|主演|主持|记录|负责|联系|值班|收件|抄送|报名|组长|队员)(?:人员|人|者)?[:：][ \t]{0,4}([^\n。；;]{2,200})/gu;
+  /(?:参会|与会|出席|参加|列席|嘉宾|编剧|导演|主演|主持|记录|负责|联系|值班|收件|抄送|报名|[人员者方名长师])[:：][ \t]{0,4}([^\n。；;]{2,200})/gu;
 const LISTED = new RegExp(`^[${FAMILY}]\\p{Script=Han}{1,2}$`, "u");
 
 /** The people that a list of them names, each of which is all that stands between two marks. */
@@ -60,4 +60,31 @@ export function listedNames(text: string): { shown: string; start: number }[] {
       .filter(([item]) => LISTED.test(item))
       .map(({ 0: shown, index }) => ({ shown, start: from + index }));
   });
+}
+
+/** Words of three characters that begin like a name. */
+const NO_PERSON: ReadonlySet<string> = new Set(
+  "董事会 董事长 范围内 周年庆 唐人街 苏打水 宋体字 徐家汇 王府井 杨梅酒 李子树 朱古力 孙子们 丁字路"
+    .split(" "),
+);
+const THREE = new RegExp(`(?=([${PLAIN_FAMILY}]\\p{Script=Han}{2})(.?))`, "gu");
+const NO_GIVEN = /[的了在是把和与会不到说为也都就着过上下中里前后一二三四五六七八九十个们年月日]/;
+
+/**
+ * People who come again in a text, in front of different words and once at the beginning of a clause: 沈青梧
+ * in 沈青梧到了渡口 and 沈青梧敲了门. Told of the whole text, since one mention tells nothing.
+ */
+export function repeatedNames(text: string): { shown: string; start: number }[] {
+  const found = new Map<string, { starts: number[]; behind: Set<string>; opens: boolean }>();
+  for (const { 1: shown = "", 2: next = "", index } of text.matchAll(THREE)) {
+    if (NO_GIVEN.test(shown.slice(1)) || NO_PERSON.has(shown)) continue;
+    const known = found.get(shown) ?? { starts: [], behind: new Set(), opens: false };
+    known.starts.push(index);
+    known.behind.add(next);
+    known.opens ||= !/\p{Script=Han}/u.test(text.charAt(index - 1));
+    found.set(shown, known);
+  }
+  return [...found].flatMap(([shown, { starts, behind, opens }]) =>
+    opens && behind.size > 1 ? starts.map((start) => ({ shown, start })) : []
+  );
 }

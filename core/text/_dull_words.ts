@@ -19,7 +19,7 @@ const ENGLISH =
   jan feb apr jun jul aug sep sept oct nov dec
   ago along away back ok okay
   one two three four five six seven eight nine ten first second third
-  http https www mr mrs ms dr mg ml kg km cm mm gb mb kb hr hrs min mins am pm`;
+  http https www st mr mrs ms dr mg ml kg km cm mm gb mb kb hr hrs min mins am pm`;
 
 const SPANISH =
   `ademas ahora alguien anoche ano anos apenas asimismo ayer bastante bien cada casi claro cosa cosas cualquier
@@ -60,7 +60,7 @@ const CUTS = ALTERNATIVES(`
   [一二三四五六七八九十百千万两几每]+(?:个|点|天|次|小时|分钟|年|月|日|岁|号|周|步|条|种|位|台|遍|勺|针|杯|碗|瓶|块|片|克|斤|公斤|升|毫升|毫克|米|公里|元|件|本|辆|页|章|回|句|双|只|套|倍|秒)(?:半|后|前)?
   (?:下|上|本|这|那)[次回]
   百分之[零一二三四五六七八九十百点]+
-  第[一二三四五六七八九十百千]+(?:章|回|节|步|次|天|个|条|页)?
+  第[一二三四五六七八九十百千]+(?:章|回|节|步|次|天|个|条|页|周|季度|季|期|届|轮|名|版)?
   (?:星期|礼拜)[一二三四五六日天] 周[一二三四五六日末] 时候
   无关 有关 反复 花了 切块 切片 切丝 炖 煮
   今天 昨天 明天 后天 前天 今年 去年 明年 早上 上午 中午 下午 晚上 凌晨 刚才 刚刚 最近 目前 现在 以前 以后 之前 之后 然后 后来 每天 每周 每月 小时 分钟

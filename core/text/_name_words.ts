@@ -17,13 +17,14 @@ export const NO_NAMES: ReadonlySet<string> = list(
   `monday tuesday wednesday thursday friday saturday sunday january february march april may june july
   august september october november december lunes martes miercoles jueves viernes sabado domingo enero
   febrero marzo abril mayo junio julio agosto septiembre octubre noviembre diciembre
-  add allow also ask avoid back build call change check close copy create date decision delete drop find first
+  add allow also bought choose click press select tap enter got spoke told took wrote
+  ask avoid back build call change check close copy create date decision delete drop find first
   fix give go good great hello hi improve install keep last let look make maybe meet meeting met move need
   never new next note notes now ok okay old open people please press project read really remember remove
-  rename run say second see send set show sorry start stop sure take test thanks think today todo tomorrow
+  rename run saw say second see send set show sorry start stop sure take test thanks think today todo tomorrow
   try update use user wait wants well when write yeah yes yesterday
   ayer bueno claro cuando desde dia fecha gracias hola hoy luego manana nota paciente proyecto quiero reunion
-  ver usar usa vamos vale
+  ver usar usa vamos vale vino vinieron llego llegaron llamo hablo hable quede cene comi conoci visite
   jan feb mar apr jun jul aug sep sept oct nov dec ene abr ago dic mon tue wed thu fri sat sun am pm
   multimedia media chapter section part book capitulo seccion parte libro
   error warn warning info debug trace fatal

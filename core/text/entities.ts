@@ -9,7 +9,7 @@ import { CONNECTORS, NO_NAMES, PERSON_VERBS, TITLES } from "./_name_words.ts";
 import { fold } from "./_fold.ts";
 import { isOpening } from "./_opening.ts";
 import { scan } from "./_scan.ts";
-import { chineseNames, listedNames } from "./_chinese_names.ts";
+import { chineseNames, listedNames, repeatedNames } from "./_chinese_names.ts";
 import { compare } from "./compare.ts";
 import { isStopWord } from "./stop_words.ts";
 
@@ -69,7 +69,7 @@ function namesOf(text: string): string[] {
       opens: isOpening(text, start),
     });
   });
-  names.push(...[...quoted(text), ...listedNames(text)].map(certain));
+  names.push(...[...quoted(text), ...listedNames(text), ...repeatedNames(text)].map(certain));
   const small = new Set(tokens.filter(({ raw }) => isSmall(raw)).map(({ raw }) => raw));
   for (let at = 0; at < tokens.length;) {
     const [name, next] = nameAt(text, tokens, { at, small });

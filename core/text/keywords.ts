@@ -12,6 +12,7 @@ import { denseWords } from "./_dense_words.ts";
 import { isDull } from "./_dull_words.ts";
 import { isOpening } from "./_opening.ts";
 import { scan } from "./_scan.ts";
+import { chineseNames, listedNames, repeatedNames } from "./_chinese_names.ts";
 import { compare } from "./compare.ts";
 import { stem } from "./stem.ts";
 import { isStopWord } from "./stop_words.ts";
@@ -29,6 +30,12 @@ const DIGEST = /^(?=.*\d)[\da-f]{7,64}$/;
 /** Amounts, ordinals and days: `40mg`, `152/94mmHg`, `mg/12`, `5th`, `03-feb-26`. */
 const AMOUNT =
   /^\d[\d.,/:x-]*(?:mg|mcg|µg|ml|kg|g|l|cm|mm|km|m|mmhg|ui|iu|meq|kcal|bpm|hrs?|h|min|s|ms|kb|mb|gb|tb|px|st|nd|rd|th|am|pm)(?:\/\p{L}{1,4})?$|^(?:mg|mcg|ml|g|l|km|ui)\/\d*\p{L}{0,3}$|^\d{1,2}-\p{L}{3,4}-\d{2,4}$/u;
+
+/** A run of a script without spaces. */
+interface Run {
+  text: string;
+  start: number;
+}
 
 interface Candidate {
   /** How the word was written first, in lower case. */
@@ -55,11 +62,13 @@ interface Candidate {
 export function keywords(text: string, limit: number): string[] {
   const normal = withoutAddresses(normalize(text));
   const mentions = new Map<string, Candidate>();
-  const dense: { text: string; start: number }[] = [];
+  const dense: Run[] = [];
   scan(normal, ({ kind, start, end, prefix, suffix }) => {
     if (kind === DENSE) dense.push({ text: normal.slice(start, end), start });
     if (kind !== WORD || end - start > LONGEST_KEYWORD) return;
     const raw = normal.slice(start, end);
+    // The months that are words, too, when small.
+    if (/^(?:March|May|Marzo|Mayo)$/.test(raw)) return;
     const shown = display(prefix + raw + suffix);
     const isName = /^\p{Lu}/u.test(raw) && !isOpening(normal, start);
     const weight = /[^\p{L}\p{M}'-]/u.test(shown) ? IDENTIFIER : isName ? NAME : 1;
@@ -69,12 +78,40 @@ export function keywords(text: string, limit: number): string[] {
   for (const mention of mentions.values()) {
     if (isTelling(mention.shown)) add(candidates, stem(fold(mention.shown)), mention);
   }
-  for (const word of denseWords(dense)) candidates.set(word.shown, { ...word, weight: 1 });
+  for (const word of denseWords(dense.flatMap(apart(normal)))) {
+    candidates.set(word.shown, { ...word, weight: 1 });
+  }
   return [...candidates.values()]
     .map((candidate) => ({ ...candidate, score: score(candidate, normal.length) }))
     .sort((a, b) => b.score - a.score || a.start - b.start || compare(a.shown, b.shown))
     .slice(0, Math.max(0, limit))
     .map(({ shown }) => shown);
+}
+
+/** Parts the runs of a dense script at the people named in them, each of whom stands alone then. */
+function apart(text: string): (run: Run) => Run[] {
+  const told = new Map<number, string>();
+  for (const { shown, start } of [...listedNames(text), ...repeatedNames(text)]) {
+    told.set(start, shown);
+  }
+  return ({ text: run, start }) => {
+    const parts: Run[] = [];
+    const names = new Map(chineseNames(run, start).map((name) => [name.start, name.shown]));
+    let from = 0;
+    for (let at = 0; at < run.length;) {
+      const name = told.get(start + at) ?? names.get(start + at);
+      if (name === undefined) {
+        at++;
+        continue;
+      }
+      if (at > from) parts.push({ text: run.slice(from, at), start: start + from });
+      parts.push({ text: name, start: start + at });
+      at += name.length;
+      from = at;
+    }
+    if (from < run.length) parts.push({ text: run.slice(from), start: start + from });
+    return parts;
+  };
 }
 
 function display(raw: string): string {

@@ -394,4 +394,16 @@ export const NAMES: readonly NamesRow[] = [
       entities: "utm_source|white_check_mark|100MB/s|i.example.com/3o6Ub7po.gif",
     },
   ),
+  row(
+    "沈青梧到了渡口。老魏看着她，解开缆绳。后来沈青梧敲了三下门。\n出租方：张慧\n第十四周周报",
+    "沈青梧|老魏|渡口|张慧|周报",
+    "沈青梧|老魏|张慧",
+    { keywords: "沈青梧敲|老魏看|周周报" },
+  ),
+  row(
+    "Monday, 2 March 2026. Click Export. Vino Ramiro Amorós a St. Olaf.",
+    "ramiro|export",
+    "Ramiro Amorós",
+    { keywords: "march|st", entities: "Click Export|Vino Ramiro Amorós" },
+  ),
 ];

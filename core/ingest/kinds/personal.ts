@@ -73,7 +73,7 @@ export const PERSONAL: Kind = {
       need: 2,
       // A time to the second behind the date is a log's.
       pattern:
-        /^[ \t#*>\[(-]{0,8}(?:\d{4}[-/.]\d{1,2}[-/.]\d{1,2}|\d{1,2}[-/.]\d{1,2}[-/.]\d{2,4}|\d{1,2} (?:de )?\p{L}{3,12},? (?:del? )?\d{4}|(?:\d{4}年)?\d{1,2}月\d{1,2}日|\p{L}{3,10} \d{1,2}, \d{4})(?![\dT:-]|[ ,]\d{1,2}:\d{2}:\d{2})/gmu,
+        /^[ \t#*>\[(-]{0,8}(?:(?:mon|tues|wednes|thurs|fri|satur|sun)day,? |(?:lunes|martes|mi[eé]rcoles|jueves|viernes|s[aá]bado|domingo),? )?(?:\d{4}[-/.]\d{1,2}[-/.]\d{1,2}|\d{1,2}[-/.]\d{1,2}[-/.]\d{2,4}|\d{1,2} (?:de )?\p{L}{3,12},? (?:del? )?\d{4}|(?:\d{4}年)?\d{1,2}月\d{1,2}日|\p{L}{3,10} \d{1,2}, \d{4})(?![\dT:-]|[ ,]\d{1,2}:\d{2}:\d{2})/gimu,
     },
     {
       label: "words of affection",

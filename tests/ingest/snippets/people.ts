@@ -4,6 +4,12 @@ import type { Snippet } from "./snippet.ts";
 
 /** People writing of themselves and of those near them. */
 export const PERSONAL_TEXTS: readonly Snippet[] = [
+  {
+    name: "diary.txt",
+    text:
+      "Monday, 2 March 2026\nThe ladder gave way again. St Mary's says it is only a sprain.\n\nTuesday, 3 March 2026\nPractised the Brahms.",
+    is: "PERSONAL personal en",
+  },
   { text: "I'm allergic to walnuts, so no pesto from the deli.", is: "PERSONAL personal en" },
   {
     text: "Soy alérgico a los frutos secos, tenlo en cuenta cuando propongas restaurantes.",
