@@ -33,11 +33,11 @@ const YEAR_LAST = /^(\d{1,2})([-/.])(\d{1,2})\2(\d{4}|\d{2})(?!\d)/;
 const CHINESE = /^(\d{4})\s?年\s?(\d{1,2})\s?月\s?(\d{1,2})\s?[日号]/;
 /** Of some days the first counts: `3-5 February 2026`, `del 3 al 5 de febrero de 2026`. */
 const DAY_MONTH =
-  /^(?:del\s(?=\d{1,2}\sal\s))?(\d{1,2})(?:st|nd|rd|th|\.?º|\.)?(?:(?:\s?[-–—]\s?|\s(?:al|to)\s)\d{1,2}(?:st|nd|rd|th)?(?=\s))?(?:\s+|-)(?:(?:of|de)\s+)?(\p{L}{3,10})\.?(?:\s+|-|,\s*)(?:del?\s+)?(\d{4})(?!\d)/iu;
+  /^(?:del\s(?=\d{1,2}\sal\s))?(\d{1,2})(?:st|nd|rd|th|\.?º|\.)?(?:(?:[-–—]|\s(?:al|to)\s)\d{1,2}(?:st|nd|rd|th)?(?=\s))?(?:\s+|-)(?:(?:of|de)\s+)?(\p{L}{3,10})\.?(?:\s+|-|,\s*)(?:del?\s+)?(\d{4})(?!\d)/iu;
 /** As chats are exported: `03-Feb-26`. Without the hyphens a short year could be any number. */
 const DAY_MONTH_SHORT = /^(\d{1,2})-(\p{L}{3,4})-(\d{2})(?![\d-])/iu;
 const MONTH_DAY =
-  /^(\p{L}{3,10})\.?\s+(\d{1,2})(?:st|nd|rd|th)?(?:\s?[-–—]\s?\d{1,2}(?:st|nd|rd|th)?)?,?\s+(\d{4})(?!\d)/iu;
+  /^(\p{L}{3,10})\.?\s+(\d{1,2})(?:st|nd|rd|th)?(?:[-–—]\d{1,2}(?:st|nd|rd|th)?)?,?\s+(\d{4})(?!\d)/iu;
 /** As `date` and `git log` print it. */
 const YEAR_BEHIND_TIME =
   /^(\p{L}{3})\s{1,2}(\d{1,2})\s(\d{2}:\d{2}:\d{2})(?:\s\p{Lu}{3,4})?\s(\d{4})(?!\d)/u;
