@@ -153,6 +153,21 @@ export const TECHNOLOGY: Kind = {
         /^(?<![\s\S])\s{0,3}(?:feat|fix|chore|docs|refactor|test|perf|build|ci|style|revert)(?:\([\w.,\/ -]{1,40}\))?!?: \S|^(?:Closes|Fixes|Refs|Resolves):? #\d+|^(?:Signed-off-by|Co-authored-by|Reviewed-by): |^commit [0-9a-f]{40}$|^Merge (?:branch|pull request) /gm,
     },
     {
+      // "pull: release packs"; but a note may open with "to-do: add milk", so that it takes more.
+      label: "a part and what is done to it",
+      weight: 0.7,
+      need: 1,
+      pattern:
+        /^(?<![\s\S])[\w./-]{1,40}: (?:add|allow|accept|avoid|check|clarify|consult|convert|correct|document|drop|enable|disable|ensure|fix|handle|ignore|improve|introduce|make|mark|move|prevent|print|read|reduce|refactor|release|remove|rename|replace|require|respect|return|reuse|rework|show|simplify|skip|split|stop|support|swap|teach|test|update|use|verify|write|añade|arregla|corrige|elimina|evita|permite|quita|usa|修复|新增|支持|移除|优化)(?!\p{L})/giu,
+    },
+    {
+      // A file, a setting or a numbered test is nothing that other notes open with: "core.fsync: …".
+      label: "a file and what is done to it",
+      weight: 0.7,
+      need: 1,
+      pattern: /^(?<![\s\S])(?=[\w./-]{0,40}[_./])[a-z][\w./-]{2,40}: [a-z]{3,20} \S/g,
+    },
+    {
       label: "a bug report",
       weight: 0.9,
       need: 2,

@@ -158,6 +158,10 @@ def main():
 /** What machines and developers write that is no code. */
 export const CODE_TALK: readonly Snippet[] = [
   {
+    text: "core.fsync: correct the expression that is used when nothing is set",
+    is: "GENERIC technology en",
+  },
+  {
     text:
       "Al exportar a CSV se perdía la última columna si el separador era punto y coma; corregido en el parser.",
     is: "GENERIC technology es",

@@ -28,6 +28,7 @@ export const PLAIN_NOTES: readonly Snippet[] = [
 
 /** Where a word leads astray. */
 export const HARD_NOTES: readonly Snippet[] = [
+  { text: "to-do: add milk and fix the gate before Sunday", is: "GENERIC general en" },
   {
     text: "The bus terminal moved to platform 4; the remote parking option opens in June.",
     is: "GENERIC general en",
