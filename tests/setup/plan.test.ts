@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { agentNamed, AGENTS, INSTRUCTIONS, planSetup, type Platform } from "@ihmt/setup";
+import { agentNamed, AGENTS, INSTRUCTIONS, noteText, planSetup, type Platform } from "@ihmt/setup";
 import { repositoryFile } from "../support/runtime.ts";
 import { put, textOf } from "../support/stores.ts";
 import { readFile } from "node:fs/promises";
@@ -256,6 +256,30 @@ for (const [text, why] of UNFIT) {
     assert.deepEqual(await snapshot(machine), before);
   });
 }
+
+test("a link that leads nowhere is left alone", async () => {
+  const machine = await machineWith({ files: { "/home/ada/.cursor/rules": "" } });
+  const { files } = machine;
+  const list: typeof files.list = async (path) => [
+    ...await files.list(path),
+    ...path.endsWith("/.cursor") ? [{ name: "mcp.json", kind: "link" as const }] : [],
+  ];
+  const linked = { ...machine, files: { ...files, list } };
+  await assert.rejects(setUp(linked, [agentNamed("cursor")]), /mcp\.json is a link to something/);
+  assert.equal(await files.stat(CURSOR), undefined);
+});
+
+test("an agent that may be left alone is noted, and what it shares is planned for the next", async () => {
+  const files = { "/home/ada/.gemini/settings.json": "{ oops" };
+  const machine = await machineWith({ files });
+  const agents = [agentNamed("gemini-cli"), agentNamed("antigravity")];
+  const request = { agents, scope: "user", launcher: LAUNCHER, home: MEMORY } as const;
+  const plans = await planSetup(machine, { ...request, mayLeaveAlone: true });
+  const [left, other] = plans;
+  assert.deepEqual(left?.steps, []);
+  assert.match(left?.notes.map(noteText).join() ?? "", /Gemini CLI are left alone/);
+  assert.ok(other?.steps.some(({ path }) => path === "/home/ada/.gemini/GEMINI.md"));
+});
 
 test("a file that changes between plan and setup is left alone", async () => {
   const machine = await machineWith({ files: { [CODEX]: 'model = "x"\n' } });
