@@ -1,6 +1,7 @@
 /** Checking what agents are set up with: their entry, the server behind it, their instructions. */
 
 import type { Scope } from "./agents/mod.ts";
+import { commandLine } from "./command_line.ts";
 import { type CheckFinding, good, problem, warning } from "./finding.ts";
 import { type AgentState, findAgents, memoryOf } from "./find.ts";
 import { type Machine, placeOf } from "./machine.ts";
@@ -99,7 +100,7 @@ async function checkAgent(
       warning(
         agent.name,
         `${agent.title} uses another memory: ${memory}, not ${home}.`,
-        `To share one, run \`${setUp} --path ${home}\`.`,
+        `To share one, run \`${setUp} --path ${commandLine([home])}\`.`,
       ),
     );
   }

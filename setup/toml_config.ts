@@ -166,8 +166,9 @@ function tablesOf(text: string): Readonly<Record<string, unknown>> {
   try {
     return fieldsOf(parse(text));
   } catch (cause) {
-    const why = cause instanceof Error ? cause.message.split("\n")[0] ?? "" : "";
-    throw new SettingsError(`it is no TOML that can be read: ${why}`, { cause });
+    const line = cause instanceof Error ? /\((\d+), \d+\)/.exec(cause.message)?.[1] : undefined;
+    const where = line === undefined ? "" : `, see line ${line}`;
+    throw new SettingsError(`it is no TOML that can be read${where}.`, { cause });
   }
 }
 

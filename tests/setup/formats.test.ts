@@ -245,7 +245,10 @@ test("a table of servers that is left empty stays with its comments", () => {
 });
 
 test("TOML that cannot be read is refused", () => {
-  assert.throws(() => toml.put("a = = b", ENTRY), { code: "bad_agent_settings" });
+  assert.throws(() => toml.put("a = 1\nb = = c", ENTRY), {
+    code: "bad_agent_settings",
+    message: "it is no TOML that can be read, see line 2.",
+  });
 });
 
 test("any JSON object keeps what it says, and comes back byte for byte", () => {
