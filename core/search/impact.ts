@@ -12,9 +12,11 @@ import { documentTerms, isStopWord, stem } from "../text/mod.ts";
 /** How fast further occurrences of a word stop counting. */
 const SATURATION = 1.2;
 /** How much a long text pays for its length. */
-const LENGTH_PENALTY = 0.6;
+const LENGTH_PENALTY = 0.9;
 /** Words of a typical leaf. */
 const LEAF_LENGTH = 100;
+/** A shorter leaf is read as one of so many words: whether a fact takes eight or twenty says nothing. */
+const SHORT_LEAF = 40;
 /** Leaves of a full branch: a smaller one is read as if the missing ones said nothing of the word. */
 const FULL_BRANCH = 8;
 /** Impacts are stored as whole numbers of this fraction. */
@@ -23,7 +25,7 @@ export const IMPACT_SCALE = 200;
  * The share of a leaf's score that a branch gives whose leaves use all the same words. It falls with
  * what they share: a branch of strangers says little about any of them.
  */
-const BRANCH_SHARE = 0.5;
+const BRANCH_SHARE = 0.6;
 /** A leaf that stands alone is lent about what strangers under one branch lend each other. */
 const LONE_COHESION = 0.25;
 /** A tag or a title counts as if the text said it once more. */
@@ -128,8 +130,18 @@ export function leafImpact(
   frequency: number,
   { length, lent }: { length: number; lent: number },
 ): number {
+  const relativeLength = Math.max(length, SHORT_LEAF) / LEAF_LENGTH;
   // A word that is there counts, however long the text around it is.
-  return Math.max(1, Math.round((1 - lent) * impact(frequency, length / LEAF_LENGTH)));
+  return Math.max(1, Math.round((1 - lent) * impact(frequency, relativeLength)));
+}
+
+/**
+ * What a leaf's own score would be, a unit of rarity, if it held each word once: to be divided by where
+ * its length shall not count. What a leaf longer than usual pays for that still counts.
+ */
+export function onceImpact(length: number): number {
+  const relativeLength = Math.min(Math.max(length, SHORT_LEAF), LEAF_LENGTH) / LEAF_LENGTH;
+  return impact(1, relativeLength) / IMPACT_SCALE;
 }
 
 /**

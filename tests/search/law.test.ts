@@ -54,7 +54,7 @@ function read(leaf: Leaf, branch: Branch | undefined): Read {
 }
 
 function impact(frequency: number, relativeLength: number): number {
-  const norm = 0.4 + 0.6 * relativeLength;
+  const norm = 0.1 + 0.9 * relativeLength;
   return 200 * frequency * 2.2 / (frequency + 1.2 * norm);
 }
 
@@ -103,7 +103,7 @@ function scan(
   const groups = groupsOf(leaves, branchFactor);
   const shares = new Map<string, number>();
   for (const group of groups) {
-    for (const { leaf } of group) shares.set(leaf.header.leaf_id, 0.5 * cohesion(group));
+    for (const { leaf } of group) shares.set(leaf.header.leaf_id, 0.6 * cohesion(group));
   }
   const own = new Map<string, number>();
   const held = new Map<string, number>();
@@ -120,7 +120,10 @@ function scan(
       const exact = [...word?.forms ?? []].some((form) => forms.has(form)) ? 1 : 0.8;
       const id = leaf.header.leaf_id;
       const share = 1 - (shares.get(id) ?? 0);
-      const stored = Math.max(1, Math.round(share * impact(word?.frequency ?? 0, length / 100)));
+      const stored = Math.max(
+        1,
+        Math.round(share * impact(word?.frequency ?? 0, Math.max(length, 40) / 100)),
+      );
       own.set(id, (own.get(id) ?? 0) + rare * exact * stored / 200);
     }
     const holding = groups.filter((group) => group.some(({ words }) => words.has(key)));
@@ -129,7 +132,7 @@ function scan(
       const frequency = group.reduce((sum, { words }) => sum + (words.get(key)?.frequency ?? 0), 0);
       const length = group.reduce((sum, leaf) => sum + leaf.length, 0);
       const scaled = length * Math.max(1, 8 / group.length) / 800;
-      const lending = Math.round(0.5 * cohesion(group) * impact(frequency, scaled)) / 200;
+      const lending = Math.round(0.6 * cohesion(group) * impact(frequency, scaled)) / 200;
       for (const { leaf } of group) {
         const id = leaf.header.leaf_id;
         lent.set(id, (lent.get(id) ?? 0) + rareBranch * lending);
