@@ -74,7 +74,9 @@ test(
       for (const name of ["IHMT_HOME", "IHMT_TOOLS"]) {
         const fewer = listed.map((flag) => flag.replace(name, "NOTHING"));
         const command = [process.execPath, ...fewer, repositoryFile("cli/main.ts"), "mcp"];
-        const { code, stderr } = await run(command, { env: { IHMT_HOME: path, ...await denoCache() } });
+        const { code, stderr } = await run(command, {
+          env: { IHMT_HOME: path, ...await denoCache() },
+        });
         assert.equal(code, 1);
         assert.match(stderr, new RegExp(`^Error: [^\\n]*env access to "${name}"[^\\n]*\\n$`));
       }
