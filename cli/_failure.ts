@@ -37,7 +37,16 @@ export async function showFailure(failure: Failure, { json }: { json: boolean })
   const { code, message, stack } = failure;
   if (json) await print(jsonText({ error: { code, message } }));
   else await printError(`Error: ${message}\n`);
-  if (process.env["IHMT_DEBUG"] === "1" && stack !== undefined) await printError(`${stack}\n`);
+  if (stack !== undefined && isDebugged()) await printError(`${stack}\n`);
+}
+
+/** Whoever may not ask the environment has not asked for a stack trace. */
+function isDebugged(): boolean {
+  try {
+    return process.env["IHMT_DEBUG"] === "1";
+  } catch {
+    return false;
+  }
 }
 
 function printError(text: string): Promise<void> {

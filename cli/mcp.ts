@@ -17,9 +17,10 @@ export interface McpOptions {
 
 /** Serves the memory, and gives back the exit code. stdout belongs to the protocol, errors included. */
 export async function mcp(
-  { version, home = homeOf(undefined), tools }: McpOptions,
+  { version, home: given, tools }: McpOptions,
 ): Promise<ExitCode> {
   try {
+    const home = given ?? homeOf(undefined);
     const { readToolChoice, serveStdio, TOOL_CHOICES } = await import("@ihmt/mcp");
     const wanted = process.env["IHMT_TOOLS"] ?? "";
     const chosen = tools ?? readToolChoice(wanted);

@@ -60,7 +60,7 @@ async function runCommand(
   declare(program, actions, options);
   const json = asksForJson(args);
   try {
-    await program.parseAsync(args.length === 0 ? ["--help"] : args, { from: "user" });
+    await program.parseAsync(asked(args, program), { from: "user" });
     return code;
   } catch (error) {
     if (error instanceof CommanderError && error.exitCode === 0) {
@@ -73,6 +73,14 @@ async function runCommand(
     await showFailure(failure, { json });
     return failure.exit;
   }
+}
+
+/** Nothing at all asks for help; help for a command that does not exist is answered as that command is. */
+function asked(args: readonly string[], program: Command): readonly string[] {
+  const [first, name] = args;
+  if (first === undefined) return ["--help"];
+  const isHelp = first === "help" && name !== undefined && !name.startsWith("-");
+  return isHelp && !program.commands.some((command) => command.name() === name) ? [name] : args;
 }
 
 async function showHelp(

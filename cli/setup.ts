@@ -1,6 +1,6 @@
 /** `ihmt setup`: registers the memory with the agents on this machine, and takes it out again. */
 
-import { InvalidInputError } from "@ihmt/core";
+import { IhmtError, InvalidInputError } from "@ihmt/core";
 import {
   type Agent,
   agentNamed,
@@ -13,6 +13,7 @@ import {
   type Launcher,
   type Machine,
   memoryOf,
+  placeOf,
   planRemoval,
   planSetup,
   type Scope,
@@ -58,8 +59,27 @@ export async function setup(
   if (isAsked && !await askToGoOn(planLines(decision.plans, context.screen))) {
     return { json: undefined, lines: () => ["Nothing was changed."], code: 1 };
   }
-  for (const plan of decision.plans) await applyPlan(machine, plan);
+  await applyAll(machine, decision.plans);
   return reply(context, decision, { flags, isDone: true, isShown: isAsked });
+}
+
+/** Carries out every plan: where one fails, the others are done all the same, and then it is told. */
+async function applyAll(machine: Machine, plans: readonly AgentPlan[]): Promise<void> {
+  const failures: string[] = [];
+  for (const plan of plans) {
+    try {
+      await applyPlan(machine, plan);
+    } catch (error) {
+      if (!(error instanceof IhmtError)) throw error;
+      failures.push(error.message);
+    }
+  }
+  if (failures.length === 0) return;
+  const isPartly = plans.filter(({ steps }) => steps.length > 0).length > failures.length;
+  throw new IhmtError(
+    "setup_failed",
+    `${isPartly ? "All else is done, but not this: " : ""}${failures.join("; ")}`,
+  );
 }
 
 async function decide(
@@ -76,13 +96,15 @@ async function decide(
     ? [...new Set(names.map(agentNamed))]
     : await choose(states, { remove, mayAsk });
   const users = await memoriesInUse(machine);
+  // Whoever names an agent is told what is wrong with it; one that was just found is no hindrance.
+  const request = { agents, scope, mayLeaveAlone: names === undefined };
   if (remove) {
     const [first = context.home, ...others] = users.keys();
-    const plans = await planRemoval(machine, { agents, scope });
+    const plans = await planRemoval(machine, request);
     return { homes: [first, ...others], launcher, scope, plans };
   }
   const home = await memoryToUse(context, users, mayAsk);
-  const plans = await planSetup(machine, { agents, scope, launcher, home });
+  const plans = await planSetup(machine, { ...request, launcher, home });
   return { homes: [home], launcher, scope, plans };
 }
 
@@ -108,17 +130,21 @@ function isSetUp({ entry, instructions }: AgentState): boolean {
   return entry !== undefined || instructions === "current" || instructions === "outdated";
 }
 
-/** The memories that agents use, each with the titles of those that do. */
+/** The memories that agents use, each as it is written first, with the titles of those that do. */
 async function memoriesInUse(machine: Machine): Promise<Map<string, string[]>> {
   const states = [
     ...await findAgents(machine, "user"),
     ...await findAgents(machine, "project"),
   ];
+  const written = new Map<string, string>();
   const users = new Map<string, string[]>();
   for (const { agent, entry } of states) {
     if (entry === undefined) continue;
-    const memory = memoryOf(machine, entry);
-    users.set(memory, [...users.get(memory) ?? [], agent.title]);
+    const place = await placeOf(machine, memoryOf(machine, entry));
+    const memory = written.get(place) ?? memoryOf(machine, entry);
+    written.set(place, memory);
+    // In the user's own folder, the two scopes can mean the same file.
+    users.set(memory, [...new Set([...users.get(memory) ?? [], agent.title])]);
   }
   return users;
 }
@@ -174,6 +200,7 @@ function reply(
         screen.width,
       ),
     ],
+    code: plans.some(({ notes }) => notes.some(({ kind }) => kind === "left_alone")) ? 1 : 0,
   };
 }
 

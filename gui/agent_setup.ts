@@ -19,6 +19,7 @@ import {
   type Launcher,
   type Machine,
   memoryOf,
+  placeOf,
   planRemoval,
   planSetup,
   type Scope,
@@ -96,7 +97,7 @@ export class AgentSetup {
 
   /** Whether two paths lead to one folder. */
   async isSame(one: string, other: string): Promise<boolean> {
-    const [a, b] = await Promise.all([one, other].map((path) => this.#real(path)));
+    const [a, b] = await Promise.all([one, other].map((path) => placeOf(this.#machine, path)));
     return a === b;
   }
 
@@ -165,12 +166,6 @@ export class AgentSetup {
   async #memoryNow({ agent, scope }: AgentPlan): Promise<string | undefined> {
     const state = (await findAgents(this.#machine, scope)).find((found) => found.agent === agent);
     return state === undefined ? undefined : this.memoryOf(state);
-  }
-
-  /** A path by which a folder is the same whoever wrote it, whether or not it is there. */
-  async #real(path: string): Promise<string> {
-    const written = path.replaceAll("\\", "/").replace(/(?<=[^/])\/+$/, "");
-    return await this.#machine.files.realPath(path).catch(() => written);
   }
 }
 

@@ -1,9 +1,10 @@
 /** Checking what agents are set up with: their entry, the server behind it, their instructions. */
 
 import type { Scope } from "./agents/mod.ts";
+import { commandLine } from "./command_line.ts";
 import { type CheckFinding, good, problem, warning } from "./finding.ts";
 import { type AgentState, findAgents, memoryOf } from "./find.ts";
-import { type Machine, withSlashes } from "./machine.ts";
+import { type Machine, placeOf } from "./machine.ts";
 import { probe } from "./probe.ts";
 
 /** What agents are compared with. */
@@ -94,12 +95,12 @@ async function checkAgent(
         ),
       );
   }
-  if (!samePath(machine, memory, home)) {
+  if (await placeOf(machine, memory) !== await placeOf(machine, home)) {
     findings.push(
       warning(
         agent.name,
         `${agent.title} uses another memory: ${memory}, not ${home}.`,
-        `To share one, run \`${setUp} --path ${home}\`.`,
+        `To share one, run \`${setUp} --path ${commandLine([home])}\`.`,
       ),
     );
   }
@@ -127,13 +128,4 @@ function checkInstructions(
 
 function setUpCommand(name: string, scope: Scope): string {
   return `ihmt setup --agent ${name}${scope === "project" ? " --scope project" : ""}`;
-}
-
-/** Windows does not tell capitals apart; a trailing slash says nothing. */
-function samePath({ platform }: Machine, a: string, b: string): boolean {
-  const plain = (path: string): string => {
-    const slashed = withSlashes(path).replace(/\/+$/, "");
-    return platform === "win32" ? slashed.toLowerCase() : slashed;
-  };
-  return plain(a) === plain(b);
 }

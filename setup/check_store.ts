@@ -67,7 +67,7 @@ async function checkContent({ files }: Machine, home: string): Promise<CheckFind
         : problem(
           "index",
           `${findings.length} files are not as they should be, such as ${findings[0]?.path}.`,
-          "See all with `ihmt verify`; `ihmt rebuild` makes what is derived again.",
+          "See all with `ihmt verify`; `ihmt verify --fix` repairs what can be made again.",
         ),
     ];
   } catch (error) {

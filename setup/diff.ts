@@ -1,12 +1,13 @@
 /** Changes of a file as people read them: a unified diff, with other people's secrets covered. */
 
+import { findSecrets } from "@ihmt/core/ingest";
 import { structuredPatch } from "diff";
 
 /** Lines shown around a change. */
 const CONTEXT = 2;
-/** A line of settings whose name says that its value is nobody's business. */
+/** A name that says that its value is nobody's business, and the value: a text, or all that follows. */
 const SECRET =
-  /^(\s*"?[\w.-]*(?:token|secret|passw|api_?key|apikey|_key|credential|authorization)[\w.-]*"?\s*[:=]\s*).+$/i;
+  /((?:^|[\s{,[])["']?[\w.-]{0,64}(?:token|secret|passw|api_?key|_key|credential|authorization)[\w.-]{0,64}["']?\s*[:=]\s*)(?:"(?:[^"\\]|\\.)*"(?=\s*(?:[,}\]/]|$))|.+)/gi;
 
 /** The diff of a file; `undefined` stands for a file that is not there. */
 export function diffText(
@@ -28,8 +29,9 @@ export function diffText(
   return lines.join("\n");
 }
 
-/** Only lines that stay are covered: those that change are ours. */
+/** Changed lines too: settings on one line change as a whole, and a last line gets a comma. */
 function cover(line: string): string {
-  const text = line.replace(/\r$/, "");
-  return text.startsWith(" ") ? ` ${text.slice(1).replace(SECRET, "$1…")}` : text;
+  const sign = line.slice(0, 1);
+  const text = line.slice(1).replace(/\r$/, "").replaceAll(SECRET, "$1…");
+  return sign + (findSecrets(text).length === 0 ? text : "…");
 }

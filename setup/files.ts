@@ -3,7 +3,7 @@
  * access rights they had, and a copy beside them.
  */
 
-import { IhmtError } from "@ihmt/core";
+import { type FileSystem, IhmtError } from "@ihmt/core";
 import { SettingsError } from "./config_format.ts";
 import type { Machine } from "./machine.ts";
 
@@ -16,13 +16,24 @@ export const BACKUP_SUFFIX = ".bak-ihmt";
  * @throws {IhmtError} when it cannot be read or is no text.
  */
 export async function readText({ files }: Machine, path: string): Promise<string | undefined> {
-  if (await files.stat(path) === undefined) return undefined;
+  if (await files.stat(path) === undefined) {
+    await refuseLink(files, path);
+    return undefined;
+  }
   const bytes = await files.read(path);
   try {
     return new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(bytes);
   } catch (cause) {
     throw new SettingsError(`Left ${path} alone: it is not UTF-8 text.`, { cause });
   }
+}
+
+/** A link that leads nowhere is somebody's: a new file in its place would not be what they meant. */
+async function refuseLink(files: FileSystem, path: string): Promise<void> {
+  const cut = path.lastIndexOf("/");
+  const names = await files.list(path.slice(0, cut) || "/").catch(() => []);
+  if (!names.some(({ name, kind }) => kind === "link" && name === path.slice(cut + 1))) return;
+  throw new SettingsError(`${path} is a link to something that is not there.`);
 }
 
 /** The copy of a file as it was before us; `undefined` when there is none. */

@@ -56,8 +56,9 @@ export async function lookAt(machine: Machine, agent: Agent, scope: Scope): Prom
 /** The folder of the memory that an entry serves: the one it names, else `~/.ihmt`. */
 export function memoryOf({ home }: Machine, entry: Entry): string {
   const named = entry.env[HOME_VARIABLE] ?? "";
-  const at = entry.args.indexOf("--path");
-  const given = at === -1 ? named : entry.args[at + 1] ?? named;
+  const at = entry.args.findLastIndex((arg) => /^--path(?:=|$)/.test(arg));
+  const given = (entry.args[at] === "--path" ? entry.args[at + 1] : entry.args[at]?.slice(7)) ??
+    named;
   return given === "" ? `${home}/.ihmt` : given.replace(/^~(?=$|[/\\])/, home);
 }
 
@@ -88,9 +89,9 @@ async function configOf(
       first ??= found;
     } catch (error) {
       if (!(error instanceof Error)) throw error;
-      const trouble = error instanceof SettingsError
-        ? `${configPath}: ${error.message}`
-        : error.message;
+      const { message } = error;
+      const isNamed = !(error instanceof SettingsError) || message.includes(configPath);
+      const trouble = isNamed ? message : `${configPath}: ${message}`;
       first ??= { ...none, configPath, trouble };
     }
   }

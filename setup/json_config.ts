@@ -45,7 +45,7 @@ export function jsonConfig({ key, write = plainEntry, read = readEntry }: JsonSh
           (inner, name) => ({ [name]: inner }),
           write(entry),
         );
-        return mark + freshText(fresh, rest);
+        return mark + checked(freshText(fresh, rest));
       }
       const node = findNodeAtLocation(root, place);
       const there: unknown = node && getNodeValue(node);
@@ -89,9 +89,11 @@ function rootOf(text: string): Node | undefined {
   return root;
 }
 
-function freshText(value: unknown, blank: string): string {
-  const eol = lineEndOf(blank);
-  return `${JSON.stringify(value, undefined, 2).replaceAll("\n", eol)}${eol}`;
+/** An object in a text that has none; comments that stand there stay above it. */
+function freshText(value: unknown, text: string): string {
+  const eol = lineEndOf(text);
+  const comments = text.trim() === "" ? "" : `${text.trimEnd()}${eol}`;
+  return `${comments}${JSON.stringify(value, undefined, 2).replaceAll("\n", eol)}${eol}`;
 }
 
 /** Sets a property on a path of objects, making the ones that are missing. */
@@ -167,18 +169,27 @@ function removeProperty(text: string, property: Node): string {
   const end = property.offset + property.length;
   const next = object.children?.[at + 1];
   const commaAfter = commaIn(text, end, next?.offset ?? close);
-  const blanks = /\s*$/.exec(text.slice(0, property.offset))?.[0].length ?? 0;
-  const start = property.offset - blanks;
-  if (commaAfter !== undefined) return text.slice(0, start) + text.slice(commaAfter + 1);
+  if (commaAfter !== undefined) return cutOut(text, property.offset, commaAfter + 1);
   if (previous !== undefined) {
+    const cut = cutOut(text, property.offset, end);
     const comma = commaIn(text, previous.offset + previous.length, property.offset);
-    const before = comma === undefined
-      ? text.slice(0, start)
-      : text.slice(0, comma) + text.slice(comma + 1, Math.max(start, comma + 1));
-    return before + text.slice(end);
+    return comma === undefined ? cut : cut.slice(0, comma) + cut.slice(comma + 1);
   }
-  const rest = text.slice(end, close);
-  return text.slice(0, start) + (rest.trim() === "" ? "" : rest) + text.slice(close);
+  const around = text.slice(object.offset + 1, property.offset) + text.slice(end, close);
+  return around.trim() === ""
+    ? text.slice(0, object.offset + 1) + text.slice(close)
+    : cutOut(text, property.offset, end);
+}
+
+/** Takes a part out with the blanks before it, or with those behind it where a comment ends before. */
+function cutOut(text: string, start: number, end: number): string {
+  const head = text.slice(0, start);
+  const tail = text.slice(end);
+  const trimmed = head.trimEnd();
+  const endsLine = /^[ \t]*(?:\r?\n|\/\/)/.test(tail);
+  return endsLine || !head.slice(trimmed.length).includes("\n")
+    ? trimmed + tail
+    : head + tail.replace(/^[ \t]+/, "");
 }
 
 /** Where the comma between two places is, comments left out. */
@@ -207,7 +218,10 @@ function withoutComments(text: string): string {
 }
 
 function propertyOf(object: Node, name: string): Node | undefined {
-  return object.children?.find(({ children }) => children?.[0]?.value === name);
+  const found = object.children?.filter(({ children }) => children?.[0]?.value === name) ?? [];
+  // Readers take the last one, and some refuse the file.
+  if (found.length > 1) throw new SettingsError(`"${name}" stands in it twice.`);
+  return found[0];
 }
 
 function splice(text: string, node: Node, replacement: string): string {

@@ -25,7 +25,8 @@ export interface Launcher {
   readonly isOffline: boolean;
 }
 
-const PASSING = /\/_npx\/|\/bunx-|\/fnm_multishells\/|\/node_modules\/\.bin\//;
+/** Caches of npx, of bunx (older and newer), of pnpm dlx and yarn dlx; folders of one shell, or one project. */
+const PASSING = /\/_npx\/|\/\.?bunx-|\/dlx[-/]|\/fnm_multishells\/|\/node_modules\/\.bin\//;
 
 /** Finds the best command: an installed `ihmt`, else this very program, else what a registry has. */
 export async function findLauncher(machine: Machine, self: Self): Promise<Launcher> {

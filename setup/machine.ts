@@ -94,6 +94,14 @@ export function withSlashes(path: string): string {
   return /^(?:[a-z]:|\\\\)/i.test(path) ? path.replaceAll("\\", "/") : path;
 }
 
+/** A path by which a folder is the same whoever wrote it and whether or not it is there yet. */
+export async function placeOf({ platform, files }: Machine, path: string): Promise<string> {
+  const written = withSlashes(path).replace(/(?<=[^/])\/+$/, "");
+  const real = await files.realPath(written).catch(() => written);
+  // Windows does not tell capitals apart.
+  return platform === "win32" ? real.toLowerCase() : real;
+}
+
 /** A path as the platform writes it, for whoever starts it. */
 export function nativePath({ platform }: Machine, path: string): string {
   return platform === "win32" ? path.replaceAll("/", "\\") : path;

@@ -20,7 +20,13 @@ export type { CheckFinding } from "./finding.ts";
 export type { InstructionsState } from "./instructions.ts";
 export { INSTRUCTIONS } from "./instructions_text.ts";
 export { findLauncher, type Launcher, type Self } from "./launcher.ts";
-export type { Machine, Platform, RunOptions, RunOutcome } from "./machine.ts";
+export {
+  type Machine,
+  placeOf,
+  type Platform,
+  type RunOptions,
+  type RunOutcome,
+} from "./machine.ts";
 export { noteText, type PlanNote } from "./note.ts";
 export {
   type AgentPlan,

@@ -5,6 +5,8 @@ import { SERVER_NAME } from "./entry.ts";
 /** A note on the plan for an agent. Agents go by their titles, files by their paths. */
 export type PlanNote =
   | { readonly kind: "no_server"; readonly agent: string }
+  /** Settings that cannot be read or changed; `why` is a sentence of the failure. */
+  | { readonly kind: "left_alone"; readonly why: string }
   | { readonly kind: "server_current"; readonly path: string }
   /** A removal leaves what starts something else. */
   | { readonly kind: "server_other"; readonly agent: string }
@@ -20,6 +22,8 @@ export function noteText(note: PlanNote): string {
   switch (note.kind) {
     case "no_server":
       return `${note.agent} has no server ${SERVER_NAME}.`;
+    case "left_alone":
+      return note.why;
     case "server_current":
       return `${note.path} has this server already.`;
     case "server_other":

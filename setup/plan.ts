@@ -5,7 +5,7 @@
  * plan that finds everything as it should be has no steps.
  */
 
-import { InvalidInputError } from "@ihmt/core";
+import { IhmtError, InvalidInputError } from "@ihmt/core";
 import type { Agent, Scope } from "./agents/mod.ts";
 import { SettingsError } from "./config_format.ts";
 import { diffText } from "./diff.ts";
@@ -58,16 +58,24 @@ export interface SetupRequest {
   readonly launcher: Launcher;
   /** The folder of the memory, as the platform writes it. */
   readonly home: string;
+  /** Whether an agent whose settings cannot be read or changed is noted and left alone. @default {false} */
+  readonly mayLeaveAlone?: boolean;
 }
 
 /** What is taken out again. */
 export interface RemovalRequest {
   readonly agents: readonly Agent[];
   readonly scope: Scope;
+  /** As for setting up. @default {false} */
+  readonly mayLeaveAlone?: boolean;
 }
 
-/** What files will say once the steps so far are done; by path. */
-type Pending = Map<string, string | undefined>;
+/** The plan for an agent in the making. */
+interface Draft {
+  /** What files will say once the steps so far are done; by path. */
+  readonly pending: Map<string, string | undefined>;
+  readonly notes: PlanNote[];
+}
 
 /**
  * Plans the setting up of agents.
@@ -77,18 +85,13 @@ type Pending = Map<string, string | undefined>;
 export async function planSetup(machine: Machine, request: SetupRequest): Promise<AgentPlan[]> {
   const { command, args } = request.launcher;
   const entry: Entry = { command, args, env: { [HOME_VARIABLE]: request.home } };
-  const pending: Pending = new Map();
-  const plans: AgentPlan[] = [];
-  for (const agent of request.agents) {
+  return await planEach(request, async (agent, draft) => {
     const state = await readable(machine, agent, request.scope);
-    const notes: PlanNote[] = [];
-    const steps = [
-      ...await entrySteps(machine, state, { entry, pending, notes }),
-      ...await instructionSteps(machine, state, { pending, notes }),
+    return [
+      ...await entrySteps(machine, state, { ...draft, entry }),
+      ...await instructionSteps(machine, state, draft),
     ];
-    plans.push({ agent, scope: request.scope, steps, notes });
-  }
-  return plans;
+  });
 }
 
 /**
@@ -101,13 +104,10 @@ export async function planRemoval(machine: Machine, request: RemovalRequest): Pr
   const staying = (await findAgents(machine, scope)).filter(({ agent, entry }) =>
     entry !== undefined && !agents.includes(agent)
   );
-  const pending: Pending = new Map();
-  const plans: AgentPlan[] = [];
-  for (const agent of agents) {
+  return await planEach(request, async (agent, { pending, notes }) => {
     const state = await readable(machine, agent, scope);
-    const notes: PlanNote[] = [];
     const steps: Step[] = [];
-    const { configPath, configText, entry, instructionsPath } = state;
+    const { configPath, configText, entry, instructionsPath: path } = state;
     if (configPath === undefined || configText === undefined || entry === undefined) {
       notes.push({ kind: "no_server", agent: agent.title });
     } else if (!isOurs(entry)) {
@@ -117,20 +117,33 @@ export async function planRemoval(machine: Machine, request: RemovalRequest): Pr
       const putBack = (text: string) => agent.format.put(text, entry);
       steps.push(...await undo(machine, configPath, { pending, takeOut, putBack }));
     }
-    const sharer = staying.find((other) => other.instructionsPath === instructionsPath);
-    if (instructionsPath !== undefined && sharer !== undefined) {
-      notes.push({
-        kind: "instructions_shared",
-        path: instructionsPath,
-        agent: sharer.agent.title,
-      });
-    } else if (instructionsPath !== undefined) {
+    const sharer = staying.find((other) => other.instructionsPath === path);
+    if (path !== undefined && sharer !== undefined) {
+      notes.push({ kind: "instructions_shared", path, agent: sharer.agent.title });
+    } else if (path !== undefined) {
       const takeOut = takeOutInstructions;
-      steps.push(
-        ...await undo(machine, instructionsPath, { pending, takeOut, putBack: putInstructions }),
-      );
+      steps.push(...await undo(machine, path, { pending, takeOut, putBack: putInstructions }));
     }
-    plans.push({ agent, scope, steps, notes });
+    return steps;
+  });
+}
+
+/** A plan for each agent. What one that is left alone would have changed counts for nobody. */
+async function planEach(
+  { agents, scope, mayLeaveAlone = false }: RemovalRequest,
+  stepsOf: (agent: Agent, draft: Draft) => Promise<Step[]>,
+): Promise<AgentPlan[]> {
+  const plans: AgentPlan[] = [];
+  let pending: Draft["pending"] = new Map();
+  for (const agent of agents) {
+    const draft: Draft = { pending: new Map(pending), notes: [] };
+    try {
+      plans.push({ agent, scope, steps: await stepsOf(agent, draft), notes: draft.notes });
+      pending = draft.pending;
+    } catch (error) {
+      if (!mayLeaveAlone || !(error instanceof IhmtError)) throw error;
+      plans.push({ agent, scope, steps: [], notes: [{ kind: "left_alone", why: error.message }] });
+    }
   }
   return plans;
 }
@@ -167,7 +180,7 @@ function withEntry(
 async function entrySteps(
   machine: Machine,
   state: AgentState,
-  { entry, pending, notes }: { entry: Entry; pending: Pending; notes: PlanNote[] },
+  { entry, pending, notes }: Draft & { readonly entry: Entry },
 ): Promise<Step[]> {
   const { agent, scope, program, configPath = "", configText, entry: current } = state;
   if (current !== undefined && withEntry(state, configText, entry) === configText) {
@@ -193,7 +206,7 @@ async function entrySteps(
 async function instructionSteps(
   machine: Machine,
   { agent, instructionsPath: path }: AgentState,
-  { pending, notes }: { pending: Pending; notes: PlanNote[] },
+  { pending, notes }: Draft,
 ): Promise<Step[]> {
   if (path === undefined) {
     notes.push({ kind: "instructions_by_server", agent: agent.title });
@@ -222,7 +235,7 @@ async function change(
   machine: Machine,
   path: string,
   { pending, isOurs, to }: {
-    pending: Pending;
+    pending: Draft["pending"];
     /** Whether the file has what an earlier setup put in. */
     isOurs: boolean;
     to: (text: string | undefined) => string;
@@ -241,7 +254,7 @@ async function undo(
   machine: Machine,
   path: string,
   { pending, takeOut, putBack }: {
-    pending: Pending;
+    pending: Draft["pending"];
     takeOut: (text: string, before: string | undefined) => string | undefined;
     putBack: (text: string) => string;
   },

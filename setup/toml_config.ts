@@ -18,6 +18,8 @@ import { type ConfigFormat, lineEndOf, SettingsError, withoutMark } from "./conf
 import { type Entry, fieldsOf, merged, readEntry, sameValue, SERVER_NAME } from "./entry.ts";
 
 const SERVERS = "mcp_servers";
+/** The head of one of the server's tables. */
+const OUR_HEAD = new RegExp(`^[ \\t]*\\[${SERVERS}\\.${SERVER_NAME}[.\\]]`);
 /** Without it, Codex asks before every single search. */
 const APPROVAL = { default_tools_approval_mode: "approve" };
 
@@ -40,7 +42,7 @@ function put(text: string | undefined, entry: Entry): string {
     const added = appended(rest, tablesText(entry, lineEndOf(rest)));
     if (says(added, wanted)) return mark + added;
   } else if (says(rest, wanted)) return mark + rest;
-  return mark + patched(rest, wanted);
+  return mark + (patchedTables(rest, wanted) ?? patched(rest, wanted));
 }
 
 function takeOut(text: string, before: string | undefined): string | undefined {
@@ -60,7 +62,10 @@ function takeOut(text: string, before: string | undefined): string | undefined {
   const left = entry === undefined || earlierServer !== undefined
     ? undefined
     : withoutTables(rest, tablesText(entry, lineEndOf(rest)));
-  const result = left !== undefined && says(left, wanted) ? left : patched(rest, wanted);
+  // A table of servers that others left empty may stay, with its comments.
+  const isLeft = left !== undefined &&
+    (says(left, wanted) || says(left, { ...tables, [SERVERS]: others }));
+  const result = isLeft ? left : patchedTables(rest, wanted) ?? patched(rest, wanted);
   return result.trim() === "" && before === undefined ? undefined : mark + result;
 }
 
@@ -111,6 +116,31 @@ function withoutTables(text: string, tables: string): string | undefined {
   return start + tail;
 }
 
+/** The server's tables changed alone, so that not a blank of the rest is: where they stand together. */
+function patchedTables(
+  text: string,
+  wanted: Readonly<Record<string, unknown>>,
+): string | undefined {
+  const server = serversOf(wanted)[SERVER_NAME];
+  const lines = text.split(/(?<=\n)/);
+  const first = lines.findIndex((line) => OUR_HEAD.test(line));
+  if (server === undefined || first === -1) return undefined;
+  const next = lines.findIndex((line, at) =>
+    at > first && /^[ \t]*\[/.test(line) && !OUR_HEAD.test(line)
+  );
+  // Comments and empty lines before the next table belong to that.
+  const ours = lines.slice(0, next === -1 ? lines.length : next);
+  const end = ours.findLastIndex((line) => /^\s*[^#\s]/.test(line)) + 1;
+  const tables = ours.slice(first, end).join("");
+  try {
+    const changed = patch(tables, { [SERVERS]: { [SERVER_NAME]: server } });
+    const result = lines.slice(0, first).join("") + changed + lines.slice(end).join("");
+    return says(result, wanted) ? result : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
 function patched(text: string, wanted: Readonly<Record<string, unknown>>): string {
   let result: string;
   try {
@@ -136,8 +166,9 @@ function tablesOf(text: string): Readonly<Record<string, unknown>> {
   try {
     return fieldsOf(parse(text));
   } catch (cause) {
-    const why = cause instanceof Error ? cause.message.split("\n")[0] ?? "" : "";
-    throw new SettingsError(`it is no TOML that can be read: ${why}`, { cause });
+    const line = cause instanceof Error ? /\((\d+), \d+\)/.exec(cause.message)?.[1] : undefined;
+    const where = line === undefined ? "" : `, see line ${line}`;
+    throw new SettingsError(`it is no TOML that can be read${where}.`, { cause });
   }
 }
 

@@ -19,7 +19,7 @@ export function zshCompletion(words: ProgramWords): string {
     `    ${quoted(`${command} ${after}`)}) compadd -- ${choices.join(" ")} ; return ;;`
   );
   return `#compdef ihmt
-# ihmt in zsh. Put this into ~/.zshrc, behind compinit: eval "$(ihmt completion zsh)"
+# ihmt in zsh. Put this into ~/.zshrc: eval "$(ihmt completion zsh)"
 _ihmt() {
   local command='' at
   local -a found
@@ -45,6 +45,7 @@ ${cases.join("\n")}
   else _files
   fi
 }
+(( $+functions[compdef] )) || { autoload -Uz compinit && compinit }
 compdef _ihmt ihmt
 `;
 }

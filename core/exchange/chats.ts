@@ -95,8 +95,10 @@ function readClaude(item: Item): ImportedText[] {
       .filter(({ type }) => type === "text").map(({ text }) => textOf(text));
     const attached = itemsOf(message["attachments"]).map(fieldsOf)
       .map((file) => attachment(textOf(file["file_name"]), textOf(file["extracted_content"])));
+    const shown = itemsOf(message["files"]).map(fieldsOf)
+      .map((file) => textOf(file["file_name"])).filter(Boolean).map((name) => `Attached: ${name}`);
     const spoken = blocks.filter(Boolean).join("\n\n") || textOf(message["text"]);
-    const text = [spoken, ...attached].filter(Boolean).join("\n\n");
+    const text = [spoken, ...attached, ...shown].filter(Boolean).join("\n\n");
     const who = textOf(message["sender"]) === "human" ? "User" : "Assistant";
     return text === "" ? [] : [{ who, text }];
   });

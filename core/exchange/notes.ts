@@ -13,7 +13,9 @@ const INSTRUCTIONS =
   /(?:^|\/)(?:(?:CLAUDE|AGENTS?|GEMINI)(?:\.local)?\.md|\.(?:cursor|windsurf|cline)rules|copilot-instructions\.md|global_rules\.md|[^/]+\.(?:mdc|instructions\.md))$/i;
 /** Claude Code's notes to itself. */
 const AUTO_MEMORY = /\/projects\/([^/]+)\/memory\/[^/]+\.md$/;
-const SETUP_BLOCK = /<!-- ihmt:begin\b[^\n]*-->[\s\S]*?<!-- ihmt:end -->\r?\n?/g;
+/** A mark that opens and is never closed opens nothing. */
+const SETUP_BLOCK =
+  /<!-- ihmt:begin\b[^\n]*-->(?:(?!<!-- ihmt:begin\b)[\s\S])*?<!-- ihmt:end -->\r?\n?/g;
 const NOTE = /\.(?:md|markdown|mdown|mdx)$/i;
 
 /** What kind of note a file is, by its path; `undefined` when it is none. */
@@ -82,7 +84,9 @@ function dateIn(matter: string): string | undefined {
 function tagsIn(matter: string): string[] {
   const inline = /^["']?tags?["']?[ \t]*:[ \t]*([^\r\n]*)/im.exec(matter);
   if (inline === null) return [];
-  const [line = "", value = ""] = inline;
+  const [line = ""] = inline;
+  const value = (inline[1] ?? "").replace(/\]\s*#.*$/, "]");
+  if (/^(?:null|~)\s*$/i.test(value)) return [];
   const below = matter.slice(inline.index + line.length).split(/\r?\n/).slice(1);
   const end = below.findIndex((item) => !/^\s*- /.test(item));
   const listed = below.slice(0, end === -1 ? undefined : end).map((item) =>

@@ -15,5 +15,7 @@ export const cursor: Agent = {
   ],
   format: jsonConfig({ key: "mcpServers" }),
   instructions: ({ project }, scope) => scope === "user" ? undefined : `${project}/AGENTS.md`,
-  next: inBothScopes("Open Settings, MCP in Cursor and switch ihmt-memory on."),
+  next: inBothScopes(
+    "Restart Cursor and look among its MCP servers whether ihmt-memory is switched on.",
+  ),
 };

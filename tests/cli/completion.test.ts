@@ -78,6 +78,15 @@ for (const [shell, asked] of Object.entries(ASKED)) {
   });
 }
 
+const hasZsh = (await run(["zsh", "-c", "exit 0"]).catch(() => ({ code: 1 }))).code === 0;
+test("zsh takes the script also where nothing else completes yet", { skip: !hasZsh }, async () => {
+  const script = `${scripts.get("zsh")}\nprint -- $_comps[ihmt]`;
+  const { code, stdout, stderr } = await run(["zsh", "-f", "-c", script], {
+    env: { ZDOTDIR: "/nowhere" },
+  });
+  assert.deepEqual([code, stdout.trim(), stderr], [0, "_ihmt", ""]);
+});
+
 test("every agent can be named on the command line", async () => {
   const { stdout } = await ihmt(["setup", "--help"]);
   for (const { name } of AGENTS) assert.ok(stdout.includes(`"${name}"`), name);
@@ -102,6 +111,7 @@ test("the help shows every command in a group of its own purpose", async () => {
 const MISTAKES: readonly [args: readonly string[], says: RegExp][] = [
   [["serch", "x"], /Unknown command 'serch' \(Did you mean search\?\)/],
   [["stup"], /Did you mean setup\?/],
+  [["help", "stup"], /Unknown command 'stup' \(Did you mean setup\?\)/],
   [["search", "--tpo-k", "3", "x"], /Did you mean --top-k\?/],
 ];
 

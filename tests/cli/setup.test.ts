@@ -125,12 +125,47 @@ test("a file keeps its access rights, and a link stays a link", {
   assert.deepEqual(await Promise.all(modes), [0o640, 0o640, 0o644]);
 });
 
-test("settings that cannot be read end it with a sentence, before anything is changed", async () => {
+test("settings that cannot be read end it with a sentence, where the agent was named", async () => {
   await writeFiles(home, { ".cursor/mcp.json": "{ oops" });
-  const { code, stderr } = await asUser(["setup", "--yes"]);
+  const named = ["setup", "--yes", "--agent", "codex", "--agent", "cursor"];
+  const { code, stderr } = await asUser(named);
   assert.equal(code, 2);
   assert.match(stderr, /^Error: The settings of Cursor are left alone\. \S+\.cursor\/mcp\.json: /);
   assert.equal(await text(CONFIG), TOML);
+});
+
+test("settings that cannot be read are left alone and told, and the other agents set up", async () => {
+  await writeFiles(home, { ".cursor/mcp.json": "{ oops" });
+  const { code, stdout } = await asUser(["setup", "--yes"]);
+  assert.equal(code, 1);
+  assert.match(stdout, /The settings of Cursor are left alone\./);
+  assert.match(stdout, /^Done\.[^]*^ {2}Codex:/m);
+  assert.match(await text(CONFIG), /ihmt-memory/);
+  assert.equal(await text(".cursor/mcp.json"), "{ oops");
+});
+
+test("an agent whose own command fails does not keep the others from being set up", async () => {
+  await writeFiles(home, { "bin/claude": "#!/bin/sh\necho no such option >&2\nexit 3\n" });
+  await chmod(`${home}/bin/claude`, 0o755);
+  const { code, stderr } = await asUser(["setup", "--yes"], { PATH: `${home}/bin` });
+  assert.equal(code, 1);
+  assert.match(
+    stderr,
+    /^Error: All else is done, but not this: .* ended with 3 and said: no such option$/m,
+  );
+  assert.match(await text(CONFIG), /ihmt-memory/);
+});
+
+test("one memory that agents write in different ways is one", async () => {
+  await mkdir(`${home}/kept`);
+  await symlink(`${home}/kept`, `${home}/linked`);
+  const server = (field: string) => `{"mcpServers":{"ihmt-memory":{"command":"ihmt",${field}}}}`;
+  await writeFiles(home, {
+    ".cursor/mcp.json": server(`"args":["mcp","--path=${home}/kept"]`),
+    ".gemini/settings.json": server(`"args":["mcp"],"env":{"IHMT_HOME":"${home}/linked/"}`),
+  });
+  const { stdout } = await asUser(["setup", "--agent", "codex", "--dry-run", "--json"]);
+  assert.equal(JSON.parse(stdout).home, `${home}/kept`);
 });
 
 test("an agent or a scope that does not exist is told with those that do", async () => {

@@ -87,6 +87,7 @@ const CLAUDE = JSON.stringify([{
       sender: "human",
       text: "我想学吉他。",
       attachments: [{ file_name: "a.txt", extracted_content: "和弦表" }],
+      files: [{ file_name: "吉他.jpg" }],
     },
     {
       sender: "assistant",
@@ -144,7 +145,7 @@ const CASES: readonly Case[] = [
     texts: 1,
     holds: [
       "# 学习计划",
-      "**User:** 我想学吉他。\n\nAttached: a.txt\n\n和弦表",
+      "**User:** 我想学吉他。\n\nAttached: a.txt\n\n和弦表\n\nAttached: 吉他.jpg",
       "**Assistant:** 每天练二十分钟。",
     ],
     tag: "source:claude",
@@ -231,6 +232,54 @@ for (const { name, path, text, format, texts, holds, lacks = [], tag, day } of C
     assert.equal((await leavesOf(memory)).length, headers.length);
   });
 }
+
+/** Front matter and the moment it tells; "" where it tells none. */
+const WRITTEN: readonly [matter: string, timestamp: string][] = [
+  ["date: 2024-02-29", "2024-02-29T00:00:00Z"],
+  // A day that no calendar has says nothing; the next key may.
+  ["date: 2023-02-29", ""],
+  ["created: 2024-02-30\nupdated: 2024-03-05", "2024-03-05T00:00:00Z"],
+  ["date: 20240715", "2024-07-15T00:00:00Z"],
+  ["date: 2024-07-15 # a Monday", "2024-07-15T00:00:00Z"],
+  ["date: 2024-07-15 9:05", "2024-07-15T09:05:00Z"],
+  ["date: 2024-07-15T09:05:06.789+02:00", "2024-07-15T07:05:06Z"],
+  ["date: 2024-07-15 23:30:00 -0100", "2024-07-16T00:30:00Z"],
+  ["date: 2024-07-15T25:00", ""],
+  ["date: soon", ""],
+];
+
+test("import() dates notes by their front matter, and by their file where that tells no day", async () => {
+  const files = WRITTEN.map(([matter], at) =>
+    [`/notes/${at}.md`, `---\n${matter}\n---\nText ${at}.\n`] as const
+  );
+  const { memory, fs } = await withFiles(Object.fromEntries(files));
+  await memory.import(["/notes"]);
+  const found = new Map((await leavesOf(memory)).map((leaf) => [leaf.source, leaf.timestamp]));
+  for (const [at, [matter, wanted]] of WRITTEN.entries()) {
+    const path = `/notes/${at}.md`;
+    const changed = new Date((await fs.stat(path))?.mtimeMs ?? NaN).toISOString();
+    assert.equal(found.get(path), wanted || changed.replace(/\.\d+Z$/, "Z"), matter);
+  }
+});
+
+test("import() takes the tags of a note, and no tag where there is none", async () => {
+  const { memory } = await withFiles({
+    "/notes/a.md": "---\ntags: null\n---\nOne.\n",
+    "/notes/b.md": "---\ntags: [x, 'y'] # two\n---\nTwo.\n",
+  });
+  await memory.import(["/notes"]);
+  const tags = (await leavesOf(memory)).flatMap((leaf) => leaf.tags);
+  assert.deepEqual(tags.filter((tag) => !tag.includes(":")), ["x", "y"]);
+});
+
+test("import() keeps what stands below a mark of setup's that is never closed", async () => {
+  const block = "<!-- ihmt:begin (x) -->\nCall search_memory.\n<!-- ihmt:end -->\n";
+  const { memory } = await withFiles({
+    "/app/AGENTS.md": `<!-- ihmt:begin (x) -->\nUse tabs.\n${block}`,
+  });
+  await memory.import(["/app/AGENTS.md"]);
+  assert.match((await textsOf(memory)).join(), /Use tabs\.\n$/);
+});
 
 test("import() makes the earlier version of a text history", async () => {
   const { memory, fs } = await withFiles({ "/home/ada/memory.jsonl": GRAPH });

@@ -65,6 +65,25 @@ test(
   },
 );
 
+test(
+  "without a permission the server ends with a sentence, and no stack trace",
+  ONLY_DENO,
+  async () => {
+    await withFolder(async ({ path }) => {
+      const listed = await permissions(path);
+      for (const name of ["IHMT_HOME", "IHMT_TOOLS"]) {
+        const fewer = listed.map((flag) => flag.replace(name, "NOTHING"));
+        const command = [process.execPath, ...fewer, repositoryFile("cli/main.ts"), "mcp"];
+        const { code, stderr } = await run(command, {
+          env: { IHMT_HOME: path, ...await denoCache() },
+        });
+        assert.equal(code, 1);
+        assert.match(stderr, new RegExp(`^Error: [^\\n]*env access to "${name}"[^\\n]*\\n$`));
+      }
+    });
+  },
+);
+
 test("a lock is left alone where nobody may ask whether its owner runs", ONLY_DENO, async () => {
   await withFolder(async ({ path }) => {
     const home = `${path}/.ihmt`;

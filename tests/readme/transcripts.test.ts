@@ -23,6 +23,7 @@ const ELSEWHERE: ReadonlyMap<string, string> = new Map([
   ['claude mcp add ihmt-memory -s user -e IHMT_HOME="$HOME/.ihmt" -- npx -y ihmt mcp', AGENTS],
   ["claude mcp list", AGENTS],
   [SERVER_ON_DENO, "tests/mcp/permissions.test.ts, with the sources in place of the registry"],
+  ['export IHMT_HOME="$HOME/.ihmt"', "tests/mcp/permissions.test.ts, as the server's environment"],
   ["deno task bench", "bench/main.ts"],
   ["deno task build", ".ci/run"],
   ["deno task ok", ".ci/run, step by step"],

@@ -34,6 +34,9 @@ const JSON_TEXTS: Readonly<Record<string, string>> = {
   "trailing commas and comments":
     '{\n  "a": 1,\n  "mcpServers": {\n    "docs": { "command": "docs" }, // quiet\n  },\n}\n',
   "a comment behind the last value": '{\n  "a": 1 // last\n}\n',
+  "comments and no object yet": "// my servers\n/* go here */\n",
+  "comments around an empty object": "// mine\n{\n  // none yet\n}\n// end\n",
+  "a comment among the servers": '{\n  "mcpServers": {\n    // none yet\n  }\n}\n',
   "a comma in a comment": '{\n  "a": 1 /* one, two */\n}\n',
   "no servers yet": '{\n  "mcpServers": {}\n}\n',
   "one line": '{"a":1,"mcpServers":{"docs":{"command":"docs"}}}',
@@ -143,7 +146,33 @@ test("a key that was there before us stays, though empty", () => {
   assert.deepEqual(JSON.parse(json.takeOut(edited, before) ?? ""), { x: 1, mcpServers: {} });
 });
 
-const BAD = ['{ "a": }', "[]", '"text"', '{"mcpServers": []}', "{} {}"];
+const AFTER_COMMENTS: readonly string[] = [
+  "{\n  // about x\n  OURS\n}\n",
+  '{\n  // about x\n  OURS, "b": 1\n}\n',
+  '{\n  "a": 1, // about a\n  OURS }\n',
+  '{\n  "a": 1, // about a\n  OURS, "b": 1 }\n',
+];
+for (const text of AFTER_COMMENTS) {
+  test(`the entry goes from ${JSON.stringify(text)} with nothing else`, () => {
+    const servers = text.replace("OURS", `"ihmt-memory": ${JSON.stringify(ENTRY)}`);
+    const left = json.takeOut(`{"mcpServers": ${servers}}`, undefined) ?? "";
+    const names = /"a"|"b"|\/\/ about ./g;
+    assert.deepEqual(left.match(names), text.match(names));
+    assert.equal(json.read(left), undefined);
+    const wanted = text.replace(/ \/\/.*/g, "").replace(/OURS,?/, "").replace(/,\s*\}/, "}");
+    const plain = left.replace(/ *\/\/.*/g, "");
+    assert.deepEqual(JSON.parse(plain), { mcpServers: JSON.parse(wanted) });
+  });
+}
+
+const BAD = [
+  '{"mcpServers": {}, "mcpServers": {}}',
+  '{ "a": }',
+  "[]",
+  '"text"',
+  '{"mcpServers": []}',
+  "{} {}",
+];
 for (const text of BAD) {
   test(`${text} is refused, and not overwritten`, () => {
     assert.throws(() => json.put(text, ENTRY), { code: "bad_agent_settings" });
@@ -197,8 +226,29 @@ test("a user's comment on an entry survives its renewal", () => {
   assert.match(toml.put(text, ENTRY), /command = "\/usr\/bin\/ihmt" # the fast one/);
 });
 
+const TOML_AROUND: readonly string[] = [
+  "x = 1   \n\n   \n\nOURS",
+  "[tui]\nx\t=\t1 \n\nOURS  \n# about docs \n[mcp_servers.docs]\ncommand = 'd'  \n",
+];
+for (const text of TOML_AROUND) {
+  test(`an entry in ${JSON.stringify(text)} is renewed, and all else stays byte for byte`, () => {
+    const tables = toml.put(undefined, ENTRY);
+    const after = toml.put(text.replace("OURS", tables), OTHER);
+    assert.equal(after, text.replace("OURS", toml.put(undefined, OTHER)));
+    assert.equal(toml.put(after, ENTRY), text.replace("OURS", tables));
+  });
+}
+
+test("a table of servers that is left empty stays with its comments", () => {
+  const text = "[mcp_servers]\n# none yet\n\n[tui]\nx = 1\n";
+  assert.equal(toml.takeOut(toml.put(text, ENTRY), undefined), text);
+});
+
 test("TOML that cannot be read is refused", () => {
-  assert.throws(() => toml.put("a = = b", ENTRY), { code: "bad_agent_settings" });
+  assert.throws(() => toml.put("a = 1\nb = = c", ENTRY), {
+    code: "bad_agent_settings",
+    message: "it is no TOML that can be read, see line 2.",
+  });
 });
 
 test("any JSON object keeps what it says, and comes back byte for byte", () => {

@@ -50,6 +50,17 @@ const CASES: readonly {
     self: {},
     command: "npx -y ihmt@1.2.3 mcp",
   },
+  ...[
+    "/tmp/bunx-0-ihmt@latest",
+    "/home/ada/.bun/install/cache/.bunx-1000/ihmt@1.2.3",
+    "/home/ada/.cache/pnpm/dlx/8f3a/1a2b",
+    "/tmp/xfs-1f2e/dlx-4711",
+  ].map((cache) => ({
+    name: `npx, from ${cache}`,
+    machine: { files: { [`${cache}/node_modules/ihmt/cli/main.js`]: "" } },
+    self: { script: `${cache}/node_modules/ihmt/cli/main.js` },
+    command: "npx -y ihmt@1.2.3 mcp",
+  })),
   {
     name: "npx on Windows",
     machine: { platform: "win32" },

@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { agentNamed, AGENTS, INSTRUCTIONS, planSetup, type Platform } from "@ihmt/setup";
+import { agentNamed, AGENTS, INSTRUCTIONS, noteText, planSetup, type Platform } from "@ihmt/setup";
 import { repositoryFile } from "../support/runtime.ts";
 import { put, textOf } from "../support/stores.ts";
 import { readFile } from "node:fs/promises";
@@ -125,20 +125,35 @@ test("a plan writes nothing", async () => {
   assert.match(step.diff, /^\+command = "\/usr\/bin\/ihmt"$/m);
 });
 
-test("the values of other people's secrets are not in a diff", async () => {
-  const text = '[mcp_servers.docs]\ncommand = "d"\n[mcp_servers.docs.env]\nAPI_TOKEN = "hunter2"\n';
-  const machine = await machineWith({ files: { [CODEX]: text } });
-  const plans = await planSetup(machine, {
-    agents: [agentNamed("codex")],
-    scope: "user",
-    launcher: LAUNCHER,
-    home: MEMORY,
+const CURSOR = "/home/ada/.cursor/mcp.json";
+const SECRETS: readonly [agent: string, path: string, text: string][] = [
+  [
+    "codex",
+    CODEX,
+    '[mcp_servers.docs]\ncommand = "d"\n[mcp_servers.docs.env]\nTOKEN = "hunter2"\n',
+  ],
+  ["codex", CODEX, '[mcp_servers.docs]\nenv = { A_KEY = "hunter2", B = 1, TOKEN = "hunter2" }'],
+  // A last line gets a comma, and one line changes as a whole.
+  ["cursor", CURSOR, '{\n  "api_key": "hunter2"\n}\n'],
+  ["cursor", CURSOR, '{"mcpServers":{"docs":{"command":"d","env":{"API_TOKEN":"hunter2"}}}}'],
+  ["cursor", CURSOR, '{"headers": {"authorization": ["Bearer", "hunter2"]}, "a": 1}'],
+  ["cursor", CURSOR, `{"args": ["--key", "sk-ant-${"hunter2".repeat(5)}"]}`],
+];
+for (const [agent, path, text] of SECRETS) {
+  test(`other people's secrets are not in the diff of ${text.replace(/(hunter2)+/, "…")}`, async () => {
+    const machine = await machineWith({ files: { [path]: text } });
+    const plans = await planSetup(machine, {
+      agents: [agentNamed(agent)],
+      scope: "user",
+      launcher: LAUNCHER,
+      home: MEMORY,
+    });
+    const [step] = plans[0]?.steps ?? [];
+    assert.ok(step?.kind === "file");
+    assert.match(step.diff, /…/);
+    assert.doesNotMatch(step.diff, /hunter2/);
   });
-  const [step] = plans[0]?.steps ?? [];
-  assert.ok(step?.kind === "file");
-  assert.match(step.diff, /API_TOKEN = …/);
-  assert.doesNotMatch(step.diff, /hunter2/);
-});
+}
 
 test("a copy is kept of each file as it was before the first setup", async () => {
   const machine = await machineWith({ files: { [CODEX]: 'model = "x"\n' } });
@@ -195,6 +210,29 @@ test("instructions of another version are replaced where they stand", async () =
   assert.equal(await textOf(machine.files, RULES), "Above.\n\nBelow.\n");
 });
 
+test("a mark that is never closed opens nothing: what stands below it stays", async () => {
+  const text = "Above.\n<!-- ihmt:begin (v0) -->\nMine.\n";
+  const machine = await machineWith({ files: { [RULES]: text } });
+  await setUp(machine, [agentNamed("codex")]);
+  await setUp(machine, [agentNamed("codex")]);
+  assert.match(await textOf(machine.files, RULES), /Mine\.\n\n<!-- ihmt:begin[^]*search_memory/);
+  await takeOut(machine, [agentNamed("codex")]);
+  assert.equal(await textOf(machine.files, RULES), text);
+});
+
+test("of several blocks of instructions one stays, and none when they go", async () => {
+  const block = "<!-- ihmt:begin (v0) -->\nOld words.\n<!-- ihmt:end -->\n";
+  const machine = await machineWith({ files: { [RULES]: `A\n\n${block}\nB\n\n${block}C\n` } });
+  await setUp(machine, [agentNamed("codex")]);
+  const after = await textOf(machine.files, RULES);
+  assert.match(after, /^A\n\n<!-- ihmt:begin[^]*search_memory[^]*ihmt:end -->\n\nB\nC\n$/);
+  assert.equal(after.split("ihmt:begin").length, 2);
+  await setUp(machine, [agentNamed("codex")]);
+  assert.equal(await textOf(machine.files, RULES), after);
+  await takeOut(machine, [agentNamed("codex")]);
+  assert.equal(await textOf(machine.files, RULES), "A\n\nB\nC\n");
+});
+
 test("shared instructions stay while another agent needs them", async () => {
   const machine = await machineWith();
   const [gemini, antigravity] = [agentNamed("gemini-cli"), agentNamed("antigravity")];
@@ -218,6 +256,30 @@ for (const [text, why] of UNFIT) {
     assert.deepEqual(await snapshot(machine), before);
   });
 }
+
+test("a link that leads nowhere is left alone", async () => {
+  const machine = await machineWith({ files: { "/home/ada/.cursor/rules": "" } });
+  const { files } = machine;
+  const list: typeof files.list = async (path) => [
+    ...await files.list(path),
+    ...path.endsWith("/.cursor") ? [{ name: "mcp.json", kind: "link" as const }] : [],
+  ];
+  const linked = { ...machine, files: { ...files, list } };
+  await assert.rejects(setUp(linked, [agentNamed("cursor")]), /mcp\.json is a link to something/);
+  assert.equal(await files.stat(CURSOR), undefined);
+});
+
+test("an agent that may be left alone is noted, and what it shares is planned for the next", async () => {
+  const files = { "/home/ada/.gemini/settings.json": "{ oops" };
+  const machine = await machineWith({ files });
+  const agents = [agentNamed("gemini-cli"), agentNamed("antigravity")];
+  const request = { agents, scope: "user", launcher: LAUNCHER, home: MEMORY } as const;
+  const plans = await planSetup(machine, { ...request, mayLeaveAlone: true });
+  const [left, other] = plans;
+  assert.deepEqual(left?.steps, []);
+  assert.match(left?.notes.map(noteText).join() ?? "", /Gemini CLI are left alone/);
+  assert.ok(other?.steps.some(({ path }) => path === "/home/ada/.gemini/GEMINI.md"));
+});
 
 test("a file that changes between plan and setup is left alone", async () => {
   const machine = await machineWith({ files: { [CODEX]: 'model = "x"\n' } });

@@ -13,6 +13,8 @@ export interface Answer {
   readonly body?: string;
   /** Whether the reply ends for want of room. */
   readonly isCut?: boolean;
+  /** What a request may not say: it is refused with 400. */
+  readonly refuses?: string;
   /** Whether no answer ever comes. */
   readonly isSilent?: boolean;
 }
@@ -55,7 +57,10 @@ export async function startModelServer(): Promise<ModelServer> {
       if (current.isSilent === true) return;
       const text = current.body ??
         JSON.stringify(path.endsWith("/messages") ? anthropic(current) : openAi(current));
-      response.writeHead(current.status ?? 200, { "content-type": "application/json" });
+      const isRefused = current.refuses !== undefined && body.includes(current.refuses);
+      response.writeHead(isRefused ? 400 : current.status ?? 200, {
+        "content-type": "application/json",
+      });
       response.end(text);
     });
   });

@@ -191,6 +191,21 @@ test("words around the JSON, and fences, do no harm", async () => {
   assert.equal((await branchesOf(fs))[0]?.backend, "openai");
 });
 
+test("what a model thinks aloud before its answer does no harm", async () => {
+  server.answer({ says: `<think>{"title": "no"} {</think>\n${GOOD_REPLY}` });
+  const { fs } = await gardenBy(summarizer("openai"));
+  assert.equal((await branchesOf(fs))[0]?.backend, "openai");
+});
+
+for (const refuses of ["max_tokens", "response_format"]) {
+  test(`a server that refuses ${refuses} is asked without it`, async () => {
+    server.answer({ says: GOOD_REPLY, refuses });
+    const { fs } = await gardenBy(summarizer("openai"));
+    assert.equal((await branchesOf(fs))[0]?.backend, "openai");
+    assert.equal(server.asked.length, 2);
+  });
+}
+
 test("a branch that changed while a model was thinking keeps what it has", async () => {
   const { memory: offline, fs } = await gardenBy();
   const slow: SummarizerBackend = {

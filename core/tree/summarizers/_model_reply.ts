@@ -19,6 +19,8 @@ const MOST_CHARS = 48_000;
 const TITLE_CHARS = 80;
 const SUMMARY_CHARS = 1600;
 const WORDS = 16;
+/** What models write between their thoughts and their answer. */
+const THOUGHT = "</think>";
 
 /** What a branch is, besides its children. */
 export interface BranchSubject {
@@ -84,12 +86,13 @@ export async function readReply(
   };
 }
 
-/** The JSON object in a reply; models like to put words and fences around it. */
+/** The JSON object in a reply; models like to put words and fences around it, and to think aloud. */
 function objectIn(reply: string, name: string): Readonly<Record<string, unknown>> {
-  const start = reply.indexOf("{");
-  const end = reply.lastIndexOf("}");
+  const said = reply.split(THOUGHT).at(-1) ?? "";
+  const start = said.indexOf("{");
+  const end = said.lastIndexOf("}");
   try {
-    const value: unknown = JSON.parse(reply.slice(start, end + 1));
+    const value: unknown = JSON.parse(said.slice(start, end + 1));
     if (typeof value === "object" && value !== null) return { ...value };
   } catch (cause) {
     throw new SummarizerError(`The reply of ${name} is not the JSON that was asked for.`, {

@@ -83,8 +83,11 @@ async function summarize(
     throw new SummarizerError(explain(cause, model), { cause });
   }
   const [stop, content] = [get(message, "stop_reason"), get(message, "content")];
+  if (typeof stop !== "string") {
+    throw new SummarizerError("Anthropic answered with something else than a message.");
+  }
   if (stop !== "end_turn" && stop !== "stop_sequence") {
-    throw new SummarizerError(`The reply of ${NAME} was cut short (${String(stop)}).`);
+    throw new SummarizerError(`The reply of ${NAME} was cut short (${stop}).`);
   }
   const texts = (Array.isArray(content) ? content : []).map((block: unknown) => {
     const text = get(block, "text");

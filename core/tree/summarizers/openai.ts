@@ -56,23 +56,30 @@ async function ask(
   { model, baseUrl = OLLAMA, apiKey, timeoutMs = PATIENCE_MS }: OpenAiOptions,
 ): Promise<string> {
   const url = `${baseUrl.replace(/\/+$/, "")}/chat/completions`;
-  const response = await reach(url, {
-    method: "POST",
-    headers: {
-      "content-type": "application/json",
-      ...(apiKey === undefined ? {} : { authorization: `Bearer ${apiKey}` }),
-    },
-    body: JSON.stringify({
-      model,
-      max_tokens: MOST_REPLY_TOKENS,
-      response_format: { type: "json_object" },
-      messages: [{ role: "system", content: TASK }, { role: "user", content: notes }],
-    }),
-    signal: AbortSignal.timeout(timeoutMs),
-  });
-  const { choices } = response;
-  const [first] = Array.isArray(choices) ? choices : [];
-  const { finish_reason: finish, message } = fieldsOf(first);
+  const messages = [{ role: "system", content: TASK }, { role: "user", content: notes }];
+  const limits = { max_tokens: MOST_REPLY_TOKENS, response_format: { type: "json_object" } };
+  const send = (body: object): Promise<Outcome> =>
+    reach(url, {
+      method: "POST",
+      headers: {
+        "content-type": "application/json",
+        ...(apiKey === undefined ? {} : { authorization: `Bearer ${apiKey}` }),
+      },
+      body: JSON.stringify(body),
+      signal: AbortSignal.timeout(timeoutMs),
+    });
+  const first = await send({ model, ...limits, messages });
+  // Some servers and models know one of the limits by another name, and refuse all of it.
+  const { ok, status, text } = first.status === 400 ? await send({ model, messages }) : first;
+  if (!ok) throw new SummarizerError(explain(status, url));
+  return contentOf(text, { model, url });
+}
+
+/** What the model says in an answer. */
+function contentOf(text: string, { model, url }: { model: string; url: string }): string {
+  const { choices } = parsed(text, url);
+  const [choice] = Array.isArray(choices) ? choices : [];
+  const { finish_reason: finish, message } = fieldsOf(choice);
   const { content } = fieldsOf(message);
   if (finish === "length" || finish === "content_filter") {
     throw new SummarizerError(`The reply of ${model} was cut short (${finish}).`);
@@ -81,23 +88,27 @@ async function ask(
   throw new SummarizerError(`The server at ${url} answered with something else than a message.`);
 }
 
-async function reach(
-  url: string,
-  request: RequestInit,
-): Promise<Readonly<Record<string, unknown>>> {
-  let response: Response;
-  let body: string;
+/** An answer, whatever it says. */
+interface Outcome {
+  readonly ok: boolean;
+  readonly status: number;
+  readonly text: string;
+}
+
+async function reach(url: string, request: RequestInit): Promise<Outcome> {
   try {
-    response = await fetch(url, request);
-    body = await response.text();
+    const response = await fetch(url, request);
+    return { ok: response.ok, status: response.status, text: await response.text() };
   } catch (cause) {
     const isLate = cause instanceof Error && cause.name === "TimeoutError";
     const why = isLate ? "took too long" : "cannot be reached";
     throw new SummarizerError(`The server at ${url} ${why}.`, { cause });
   }
-  if (!response.ok) throw new SummarizerError(explain(response.status, url));
+}
+
+function parsed(text: string, url: string): Readonly<Record<string, unknown>> {
   try {
-    return fieldsOf(JSON.parse(body));
+    return fieldsOf(JSON.parse(text));
   } catch (cause) {
     throw new SummarizerError(`The server at ${url} answered with something else than JSON.`, {
       cause,

@@ -160,6 +160,7 @@ function noteText(note) {
   const values = {};
   if ("agent" in note) values["agent"] = note.agent;
   if ("path" in note) values["path"] = line(note.path);
+  if ("why" in note) values["why"] = note.why;
   return say(`note.${note.kind}`, values);
 }
 

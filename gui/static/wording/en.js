@@ -263,6 +263,7 @@ const catalogue = {
   "agents.online":
     "This command fetches IHMT when it is not in the cache. To start faster and without a network, install it with “npm install -g ihmt” and set your agents up again.",
   "note.no_server": "{agent} has no server ihmt-memory.",
+  "note.left_alone": "Left alone: {why}",
   "note.server_current": "{path} has this server already.",
   "note.server_other":
     "The server that {agent} has under this name is not ours, and stays as it is.",
@@ -280,7 +281,8 @@ const catalogue = {
   "next.opencode": "Start a new session; `opencode mcp list` shows it as connected.",
   "next.vscode.user": "Run `MCP: List Servers` in VS Code, start ihmt-memory, and use agent mode.",
   "next.vscode.project": "Open .vscode/mcp.json in VS Code and press Start above the entry.",
-  "next.cursor": "Open Settings, MCP in Cursor and switch ihmt-memory on.",
+  "next.cursor":
+    "Restart Cursor and look among its MCP servers whether ihmt-memory is switched on.",
   "next.windsurf": "Press Refresh in the list of MCP servers.",
   "next.gemini-cli": "Start a new session; `/mcp` lists it.",
   "next.antigravity": "Press Refresh in the list of MCP servers, or start a new session.",

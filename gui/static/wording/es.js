@@ -266,6 +266,7 @@ const catalogue = {
   "agents.online":
     "Esta orden descarga IHMT si no está en la caché. Para que arranque antes y sin conexión, instálalo con «npm install -g ihmt» y vuelve a configurar tus agentes.",
   "note.no_server": "{agent} no tiene ningún servidor ihmt-memory.",
+  "note.left_alone": "Se deja como está: {why}",
   "note.server_current": "{path} ya tiene este servidor.",
   "note.server_other":
     "El servidor que {agent} tiene con este nombre no es nuestro y se queda como está.",
@@ -285,7 +286,7 @@ const catalogue = {
   "next.vscode.user":
     "Ejecuta `MCP: List Servers` en VS Code, inicia ihmt-memory y usa el modo agente.",
   "next.vscode.project": "Abre .vscode/mcp.json en VS Code y pulsa Start encima de la entrada.",
-  "next.cursor": "Abre Settings, MCP en Cursor y activa ihmt-memory.",
+  "next.cursor": "Reinicia Cursor y comprueba en sus servidores MCP que ihmt-memory está activado.",
   "next.windsurf": "Pulsa Refresh en la lista de servidores MCP.",
   "next.gemini-cli": "Abre una sesión nueva; `/mcp` lo mostrará en su lista.",
   "next.antigravity": "Pulsa Refresh en la lista de servidores MCP o abre una sesión nueva.",

@@ -254,6 +254,7 @@ const catalogue = {
   "agents.online":
     "如果缓存中没有 IHMT，此命令会下载它。要想启动更快且无需联网，请用“npm install -g ihmt”安装，然后重新设置智能体。",
   "note.no_server": "{agent} 没有名为 ihmt-memory 的服务器。",
+  "note.left_alone": "保持原样：{why}",
   "note.server_current": "{path} 中已有此服务器。",
   "note.server_other": "{agent} 中同名的服务器不是我们的，保持原样。",
   "note.server_replaced": "{agent} 中同名的服务器将被替换。",
@@ -270,7 +271,7 @@ const catalogue = {
   "next.vscode.user":
     "请在 VS Code 中运行 `MCP: List Servers`，启动 ihmt-memory，并使用智能体模式。",
   "next.vscode.project": "请在 VS Code 中打开 .vscode/mcp.json，点击条目上方的 Start。",
-  "next.cursor": "请在 Cursor 中打开 Settings、MCP，启用 ihmt-memory。",
+  "next.cursor": "请重启 Cursor，并在其 MCP 服务器列表中确认 ihmt-memory 已启用。",
   "next.windsurf": "请在 MCP 服务器列表中点击 Refresh。",
   "next.gemini-cli": "请新建会话；`/mcp` 会列出它。",
   "next.antigravity": "请在 MCP 服务器列表中点击 Refresh，或新建会话。",
