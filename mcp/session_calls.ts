@@ -7,21 +7,21 @@ import { number } from "./project_wording.ts";
 /** What `read_file` takes. */
 export interface ReadInput {
   readonly path: string;
-  readonly force?: boolean | null | undefined;
-  readonly start_line?: number | null | undefined;
-  readonly end_line?: number | null | undefined;
+  readonly force?: boolean | undefined;
+  readonly start_line?: number | undefined;
+  readonly end_line?: number | undefined;
 }
 
 /** What `recall` takes. */
 export interface RecallInput {
   readonly query: string;
-  readonly clue?: string | null | undefined;
+  readonly clue?: string | undefined;
 }
 
 /** What `digest_output` takes. */
 export interface DigestInput {
   readonly text: string;
-  readonly label?: string | null | undefined;
+  readonly label?: string | undefined;
 }
 
 /** One session's files, notes and outputs: in this process's memory and nowhere else. */
