@@ -152,7 +152,7 @@ async function readOrPass(keeper: Keeper, path: string): Promise<Leaf | undefine
     return await readLeaf(keeper.disk, path);
   } catch (error) {
     if (!(error instanceof DamagedFileError)) throw error;
-    keeper.options.onProgress?.(`Left out: ${error.message}`);
+    keeper.options.onRepair?.(`Left out: ${error.message}`);
     return undefined;
   }
 }
