@@ -176,7 +176,10 @@ export class Memory {
 
   /** Saves one text. The same text from the same source is stored once. */
   async save(text: string, options: SaveOptions = {}): Promise<SaveReport> {
-    return await changing(this.#keeper, () => save(this.#keeper, text, options));
+    return await save(this.#keeper, text, {
+      ...options,
+      write: (change) => changing(this.#keeper, change),
+    });
   }
 
   /** Takes in files and folders. What is left out is listed with the reason. */

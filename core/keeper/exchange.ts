@@ -78,7 +78,7 @@ export async function importPaths(
       tally.skip({ path: document.source, reason: secrets });
       continue;
     }
-    const taken = await options.write(() => takeIn(keeper, document, options));
+    const taken = await takeIn(keeper, document, options);
     if (taken === undefined) continue;
     notices.push(...taken.notices);
     branches += taken.branches;
