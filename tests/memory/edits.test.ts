@@ -172,6 +172,24 @@ test("verify() tells one matter once, each by the path of its file", async () =>
   );
 });
 
+test("branches that were led in a circle are told, stop nobody, and a repair puts them right", async () => {
+  const { fs } = await memoryWith(TEXTS, { branch_factor: 2 });
+  const [lower = "", ...rest] = await filesBelow(fs, `${STORE}/layers`);
+  const upper = rest.find((path) => path.includes("/layers/2/")) ?? "";
+  const below = JSON.parse(await textOf(fs, lower));
+  const above = JSON.parse(await textOf(fs, upper));
+  below.children.push({ ...below.children[0], id: above.node_id, kind: "node" });
+  below.child_ids.push(above.node_id);
+  await put(fs, lower, JSON.stringify(below));
+  await put(fs, upper, JSON.stringify({ ...above, parent_id: below.node_id }));
+  const memory = await Memory.openAsFound({ home: HOME, fs, now: tickingClock() });
+  const findings = await memory.verify();
+  assert.ok(findings.some(({ problem }) => problem.includes("more than once")));
+  assert.deepEqual(await found(memory, "gamma three"), ["gamma three"]);
+  assert.deepEqual((await memory.repair()).left, []);
+  assert.equal((await memory.stats()).leaves, TEXTS.length);
+});
+
 /** The bytes of every file. */
 async function stateOf(fs: FileSystem): Promise<Record<string, string>> {
   const files: Record<string, string> = {};
