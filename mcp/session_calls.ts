@@ -53,7 +53,7 @@ export class SessionCalls {
   digestOutput({ text, label }: DigestInput): Promise<string> {
     const digest = this.#memory.digestOutput(text, { label: label ?? "output" });
     const told = [
-      `${number(digest.lines)} lines`,
+      lineCount(digest.lines),
       ...digest.errors > 0 ? [`${number(digest.errors)} that tell of errors`] : [],
       ...digest.warnings > 0 ? [`${number(digest.warnings)} of warnings`] : [],
     ];
@@ -64,10 +64,14 @@ export class SessionCalls {
   }
 }
 
+function lineCount(lines: number): string {
+  return lines === 1 ? "1 line" : `${number(lines)} lines`;
+}
+
 function wordReading(reading: Reading): string {
   const { path, lines, first, last } = reading;
   const isAll = first <= 1 && last === lines;
-  const range = isAll ? `${number(lines)} lines` : `${first}-${last} of ${number(lines)} lines`;
+  const range = isAll ? lineCount(lines) : `${first}-${last} of ${lineCount(lines)}`;
   if (reading.kind === "unchanged") return `UNCHANGED: ${path} (${range})`;
   if (reading.kind === "diff") return `CHANGED: ${path} (${range})\n${reading.diff}`;
   return `${path} (${range})\n${reading.text}`;
