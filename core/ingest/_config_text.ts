@@ -90,10 +90,15 @@ function isBlocks(lines: readonly string[]): boolean {
       lines.length * NEARLY_ALL;
 }
 
-/** Targets, with a command behind a tab under at least one of them. */
+/** Targets, with a command behind a tab under at least one of them. A glossary's terms have sentences. */
 function isMakefile(lines: readonly string[]): boolean {
   const target = /^[\w.%\/-]+:(?: [\w.%\/$()-]+)*$/;
-  return lines.some((line, at) => target.test(line) && /^\t\S/.test(lines[at + 1] ?? "")) &&
+  const recipe = lines.filter((line) => line.startsWith("\t"));
+  const commands = recipe.filter((line) =>
+    /^\t+[@+-]?(?:[a-z0-9_.\/$({~\\#]|[A-Z_]+=)/.test(line) && !/[\p{L} ]{2}[.!?]$/u.test(line)
+  );
+  return commands.length > 0 && commands.length >= recipe.length * NEARLY_ALL &&
+    lines.some((line, at) => target.test(line) && /^\t\S/.test(lines[at + 1] ?? "")) &&
     lines.filter((line) =>
         target.test(line) || /^\t|^\.?[A-Za-z_]+\s*[:?]?=|^#|^\.PHONY/.test(line)
       ).length >= lines.length * NEARLY_ALL;

@@ -12,7 +12,9 @@ const COMMON: readonly (readonly [string, ReadonlySet<string>])[] = [
     make than first been its who now people my made over did down only way find use may after long
     little very our just where most know get through back much before go good new i you he don't it's
     without because since until while still never always again also any should does isn't doesn't
-    using uses used run runs running works working needs moved keep keeps let us am`,
+    using uses used run runs running works working needs moved keep keeps let us am i'm i'll i've i'd you're you'll we're we'll
+    they're it'll that's there's what's who's let's can't won't didn't wasn't aren't yes yeah thanks
+    here too off`,
   ),
   common(
     "es",
@@ -20,7 +22,8 @@ const COMMON: readonly (readonly [string, ReadonlySet<string>])[] = [
     lo le les como más mas pero o no sí si ya muy me mi mis nos te tu cuando donde también este esta
     esto ese esa eso hay está están ser hasta desde sobre entre todo toda todos todas porque qué
     quien hoy ahora había tiene tengo hace cada otro otra dos después antes solo bien vez ha han he
-    usa usan nunca siempre cuál cómo dónde mañana aquí allí soy estoy vive`,
+    usa usan nunca siempre cuál cómo dónde mañana aquí allí soy estoy vive vale
+    gracias hola`,
   ),
   common(
     "fr",

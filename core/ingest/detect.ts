@@ -5,6 +5,7 @@
  */
 
 import type { DataType } from "../model.ts";
+import { type Chat, chatIn } from "./_chat.ts";
 import { codeEvidence, shebangLanguage } from "./_code.ts";
 import { formOf } from "./_config_text.ts";
 import { languageOfName } from "./_extensions.ts";
@@ -54,7 +55,24 @@ export function detect(text: string, name = ""): Detection {
   if (shebang) {
     return codeIn(shebang, { language, confidence: 0.95, signals: [`#! line of ${shebang}`] });
   }
+  const chat = chatIn(sampled);
+  if (chat) return chatOn(chat, name);
   return codeByText(sampled, language) ?? kindByText(sampled, language, name);
+}
+
+/** Talk is personal, unless what is said is about computing, or a record after all. */
+function chatOn({ said, messages }: Chat, name: string): Detection {
+  const language = languageOf(said);
+  const told = kindByText(said, language, name);
+  if (told.dataType === "CLINICAL") return told;
+  const isTechnology = told.domain === "technology";
+  return {
+    dataType: "PERSONAL",
+    domain: isTechnology ? told.domain : "personal",
+    language,
+    confidence: round(0.6 + 0.35 * (messages / (messages + 4))),
+    signals: ["messages of a chat", ...(isTechnology ? told.signals : [])],
+  };
 }
 
 function codeIn(

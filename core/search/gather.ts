@@ -133,8 +133,8 @@ function leafReader({ disk, signposts }: GatherContext): LeafReader {
       if (located === undefined || leaf === undefined) return undefined;
       const { record } = located;
       const { domain } = leaf.header;
-      const nothing = { line: -1, score: 0, own: 0, coverage: 0, terms: 0, held: 0 };
-      return { leaf, candidate: { record, domain, ...nothing } };
+      const unranked = { line: -1, score: 0, own: 0, coverage: 0, terms: 0, held: 0 };
+      return { leaf, candidate: { record, domain, ...unranked, meetsClue: false } };
     },
     get reads() {
       return reads;

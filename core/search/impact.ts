@@ -12,9 +12,11 @@ import { documentTerms, isStopWord, stem } from "../text/mod.ts";
 /** How fast further occurrences of a word stop counting. */
 const SATURATION = 1.2;
 /** How much a long text pays for its length. */
-const LENGTH_PENALTY = 0.6;
+const LENGTH_PENALTY = 0.9;
 /** Words of a typical leaf. */
 const LEAF_LENGTH = 100;
+/** A shorter leaf is read as one of so many words: whether a fact takes eight or twenty says nothing. */
+const SHORT_LEAF = 40;
 /** Leaves of a full branch: a smaller one is read as if the missing ones said nothing of the word. */
 const FULL_BRANCH = 8;
 /** Impacts are stored as whole numbers of this fraction. */
@@ -23,11 +25,13 @@ export const IMPACT_SCALE = 200;
  * The share of a leaf's score that a branch gives whose leaves use all the same words. It falls with
  * what they share: a branch of strangers says little about any of them.
  */
-const BRANCH_SHARE = 0.5;
+const BRANCH_SHARE = 0.6;
 /** A leaf that stands alone is lent about what strangers under one branch lend each other. */
 const LONE_COHESION = 0.25;
-/** A tag or a title counts as if the text said it once more. */
+/** A tag, or a word that only the title says, counts as if the text said it once more. */
 const FIELD_WEIGHT = 1;
+/** What it adds to a word of the text that the title says it as well: it is what the text is about. */
+const TITLE_WEIGHT = 0.5;
 /** What a word counts that only a model said, in the summary of the leaf's branch. */
 const MODEL_WEIGHT = 0.25;
 
@@ -71,9 +75,9 @@ export function indexLeaf(leaf: Leaf, branch?: Branch): IndexedLeaf {
   const words = documentTerms(content);
   const frequencies = new Map<string, number>();
   for (const word of words) count(frequencies, word, 1);
-  for (const word of documentTerms(header.title)) {
-    // A title cut from the text says nothing new.
-    if (!frequencies.has(word)) count(frequencies, word, FIELD_WEIGHT);
+  const inText = new Set(words);
+  for (const word of new Set(documentTerms(header.title))) {
+    count(frequencies, word, inText.has(word) ? TITLE_WEIGHT : FIELD_WEIGHT);
   }
   for (const tag of header.tags) {
     for (const word of documentTerms(tag)) count(frequencies, word, FIELD_WEIGHT);
@@ -128,8 +132,18 @@ export function leafImpact(
   frequency: number,
   { length, lent }: { length: number; lent: number },
 ): number {
+  const relativeLength = Math.max(length, SHORT_LEAF) / LEAF_LENGTH;
   // A word that is there counts, however long the text around it is.
-  return Math.max(1, Math.round((1 - lent) * impact(frequency, length / LEAF_LENGTH)));
+  return Math.max(1, Math.round((1 - lent) * impact(frequency, relativeLength)));
+}
+
+/**
+ * What a leaf's own score would be, a unit of rarity, if it held each word once: to be divided by where
+ * its length shall not count. What a leaf longer than usual pays for that still counts.
+ */
+export function onceImpact(length: number): number {
+  const relativeLength = Math.min(Math.max(length, SHORT_LEAF), LEAF_LENGTH) / LEAF_LENGTH;
+  return impact(1, relativeLength) / IMPACT_SCALE;
 }
 
 /**

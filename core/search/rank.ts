@@ -27,16 +27,20 @@ export interface Candidate {
   readonly own: number;
   /** Share of the query's (not the clue's) terms, weighted by rarity, that it holds. */
   readonly coverage: number;
-  /** How many of the query's terms it holds. */
+  /** How many of the query's terms it holds; an assumed one counts half. */
   readonly terms: number;
   /** Rarity of the terms it holds, summed. */
   readonly held: number;
+  /** Whether it holds a word of the query and one of the clue. */
+  readonly meetsClue: boolean;
 }
 
 /** Leaves with their scores: those of the query's tally in its order, then those of the clue alone. */
 interface Scored {
   readonly lines: Uint32Array;
   readonly scores: Float64Array;
+  /** The lines of those that meet both. */
+  readonly both: ReadonlySet<number>;
 }
 
 /** The leaves that match, best first; equal ones by recency, then id. */
@@ -45,7 +49,7 @@ export async function* rank(
   clue: Evaluation | undefined,
 ): AsyncGenerator<Candidate, void, undefined> {
   const scored = clue === undefined
-    ? { lines: query.found.lines, scores: query.scores }
+    ? { lines: query.found.lines, scores: query.scores, both: new Set<number>() }
     : joint(query, clue);
   const { scores } = scored;
   for (let size = FIRST_BATCH, above = Infinity; above > 0; size *= 4) {
@@ -96,16 +100,20 @@ export async function* preferTime(
 function joint(query: Evaluation, clue: Evaluation): Scored {
   const others = new Map<number, number>();
   clue.found.lines.forEach((line, at) => others.set(line, clue.scores[at] ?? 0));
+  const both = new Set<number>();
   const scores = [...query.scores].map((score, at) => {
     const line = query.found.lines[at] ?? 0;
     const other = others.get(line);
+    if (other === undefined) return score * MEETS_ONE;
     others.delete(line);
-    return other === undefined ? score * MEETS_ONE : (score + other) * MEETS_BOTH;
+    both.add(line);
+    return (score + other) * MEETS_BOTH;
   });
   for (const other of others.values()) scores.push(other * MEETS_ONE);
   return {
     lines: Uint32Array.from([...query.found.lines, ...others.keys()]),
     scores: Float64Array.from(scores),
+    both,
   };
 }
 
@@ -127,7 +135,7 @@ function nthBest(scores: Float64Array, n: number, above: number): number {
 }
 
 async function toCandidate(
-  { lines, scores }: Scored,
+  { lines, scores, both }: Scored,
   at: number,
   { segments, found, rarity }: Evaluation,
 ): Promise<Candidate> {
@@ -150,5 +158,6 @@ async function toCandidate(
     coverage: rarity === 0 ? 0 : held / rarity,
     terms: found.terms[at] ?? 0,
     held,
+    meetsClue: both.has(line),
   };
 }

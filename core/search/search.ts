@@ -186,7 +186,10 @@ async function conclude(
     excerpt: excerptAround(leaf.content, terms, EXCERPT_CHARS),
   }));
   const { config } = context;
-  const tieSettings = { config, terms: terms.length, clued: clue !== undefined };
+  // A clue that no memory meets tells nothing apart: the question is as short as it was.
+  const clued = gathered.opened.some(({ candidate }) => candidate.meetsClue);
+  const asks = clued ? terms.length : evaluation.terms.length;
+  const tieSettings = { config, terms: asks, clued };
   const ordered = isTold || gathered.isOfPast
     ? hits
     : presentFirst(hits, (best, others) => nearTies(best, others, tieSettings));
@@ -211,7 +214,7 @@ async function conclude(
   const reason = reasonToAsk(best, {
     ties,
     fitting: fitting.length,
-    terms: terms.length,
+    terms: asks,
     confidence: measured.confidence,
     config,
   });

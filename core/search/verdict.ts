@@ -10,7 +10,7 @@ import type { Config } from "../config.ts";
 import { dayOf, documentTerms, excerpt } from "../text/mod.ts";
 import type { Candidate } from "./rank.ts";
 import type { Evaluation } from "./evaluate.ts";
-import { rarity } from "./impact.ts";
+import { onceImpact, rarity } from "./impact.ts";
 
 const COVERAGE_SHARE = 0.6;
 const MARGIN_SHARE = 0.4;
@@ -50,8 +50,9 @@ export function equals(best: Hit, others: readonly Hit[]): Hit[] {
 
 /**
  * Those of the others that fit about as well: near in score, and holding as much of the query. To a
- * query of one or two terms a branch adds nothing that tells its bearers apart, so there the leaves'
- * own scores decide; a clue does.
+ * query of one or two terms neither a branch nor the length adds anything that tells its bearers
+ * apart: of three short memories that name Luis once, the shortest is not the one that was meant. So
+ * there the leaves' own scores decide, read as if all were of one length; a clue does.
  */
 export function nearTies(
   best: Hit,
@@ -59,9 +60,15 @@ export function nearTies(
   { config, terms, clued }: { config: Config; terms: number; clued: boolean },
 ): Hit[] {
   const share = 1 - config.ambiguity_margin;
-  return equals(best, others).filter(({ score, own }) =>
-    score >= best.score * share || (!clued && terms <= SHORT_QUERY && own >= best.own * share)
+  const tooShort = !clued && terms <= SHORT_QUERY;
+  return equals(best, others).filter((other) =>
+    other.score >= best.score * share || (tooShort && said(other) >= said(best) * share)
   );
+}
+
+/** How much a leaf says of what was asked, whatever its length. */
+function said({ own, leaf }: Hit): number {
+  return own / onceImpact(documentTerms(leaf.content).length);
 }
 
 /** Why the search must ask, or `undefined` when it may answer. */
@@ -93,7 +100,7 @@ export function reasonToAsk(
  * one, and that one is not rare in the store.
  */
 export function isStray(best: Candidate, query: Evaluation, leaves: number): boolean {
-  return query.terms.length >= 3 && best.terms === 1 && best.held < RARE * rarity(0, leaves);
+  return query.terms.length >= 3 && best.terms <= 1 && best.held < RARE * rarity(0, leaves);
 }
 
 /** The candidates as options, each with what sets it apart from the others. */

@@ -77,7 +77,8 @@ function addRests(
   whole: Map<string, DenseWord>,
   pieces: readonly { text: string; start: number }[],
 ): void {
-  const known = new Set(whole.keys());
+  // A part of a longer word leaves half of another: 王志 of 王志强介绍 would leave 强介绍.
+  const known = new Set(withoutParts([...whole.values()]).map(({ shown }) => shown));
   for (const { text, start } of pieces) {
     if (text.length <= LONGEST_WORD || text.length > LONGEST_REST) continue;
     for (let length = LONGEST_WORD; length >= 2; length--) {

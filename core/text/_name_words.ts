@@ -29,3 +29,13 @@ export const NO_NAMES: ReadonlySet<string> = list(
   error warn warning info debug trace fatal
   true false null none ok wip fyi asap not and or the`,
 );
+
+/** What only people do, so that the capital in front of it is a name also where a sentence begins. */
+export const PERSON_VERBS: ReadonlySet<string> = list(
+  `said says asked asks replied whispered shouted laughed nodded smiled thinks wants prefers recommended
+  recommends suggested suggests agreed promised told lives joined brought brings noticed insisted insists
+  believes reviewed approved explained explains proposed proposes offered wrote
+  dijo dice pregunto respondio quiere cree piensa recomienda recomendo propuso propone sugiere sugirio
+  trae trajo lleva llevo pide pidio presenta presento explica explico vive conto opina prefiere promete
+  prometio avisa aviso insiste`,
+);

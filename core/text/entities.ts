@@ -4,11 +4,11 @@
  */
 
 import { DENSE, WORD } from "./_chars.ts";
-import { CONNECTORS, NO_NAMES, TITLES } from "./_name_words.ts";
+import { CONNECTORS, NO_NAMES, PERSON_VERBS, TITLES } from "./_name_words.ts";
 import { fold } from "./_fold.ts";
 import { isOpening } from "./_opening.ts";
 import { scan } from "./_scan.ts";
-import { chineseNames } from "./_chinese_names.ts";
+import { chineseNames, listedNames } from "./_chinese_names.ts";
 import { compare } from "./compare.ts";
 import { isStopWord } from "./stop_words.ts";
 
@@ -64,7 +64,7 @@ export function entities(text: string, limit: number): string[] {
       opens: isOpening(text, start),
     });
   });
-  names.push(...quoted(text).map(certain));
+  names.push(...[...quoted(text), ...listedNames(text)].map(certain));
   const small = new Set(tokens.filter(({ raw }) => isSmall(raw)).map(({ raw }) => raw));
   for (let at = 0; at < tokens.length;) {
     const [name, next] = nameAt(text, tokens, { at, small });
@@ -78,10 +78,11 @@ function certain({ shown, start }: { shown: string; start: number }): Name {
   return { shown, start, weight: SEVERAL_WORDS, doubtful: false };
 }
 
-/** Titles of works: 《红楼梦》. */
+/** Titles of works: 《红楼梦》, «Nada». In the latter people speak, too, but not in a few words without a mark. */
 function quoted(text: string): { shown: string; start: number }[] {
-  return [...text.matchAll(/《([^《》\n]{1,40})》/g)]
-    .map((match) => ({ shown: match[1] ?? "", start: match.index }));
+  return [...text.matchAll(/《([^《》\n]{1,40})》|«(\p{Lu}[^«»\n,;:.!?…]{1,39})»/gu)]
+    .map((match) => ({ shown: match[1] ?? match[2] ?? "", start: match.index }))
+    .filter(({ shown }) => shown.split(" ").length <= 5);
 }
 
 function isSmall(raw: string): boolean {
@@ -124,14 +125,16 @@ function nameAt(
     return [{ shown: raw, start, weight, doubtful: false }, at + 1];
   }
   if (!isCapital(raw) || isPlain(first, small)) return [undefined, at + 1];
-  const shouted = CAPITALS.test(raw) && isShouted(text, first);
+  const shouted = !/\p{Ll}/u.test(raw) && isShouted(text, first);
   const last = shouted ? at : endOfName(text, tokens, at);
   const end = tokens[last]?.end ?? first.end;
   const several = last > at;
   const shown = text.slice(start, end);
   if (!several && (raw.length < 2 || TITLES.has(raw.toLowerCase()))) return [undefined, at + 1];
-  const doubtful = shouted ||
-    (opens && !several && !CAPITALS.test(raw) && !opensList(text, first, tokens[at + 1]));
+  const isLabel = opens && !several && /^[.:：)]/.test(text.slice(end, end + 1));
+  const doubtful = shouted || (isLabel && CAPITALS.test(raw)) ||
+    (opens && !several && !CAPITALS.test(raw) && !opensList(text, first, tokens[at + 1]) &&
+      !isPerson(text, first, tokens[at + 1]));
   return [{ shown, start, weight: several ? SEVERAL_WORDS : 1, doubtful }, last + 1];
 }
 
@@ -148,6 +151,12 @@ function opensList(text: string, first: Token, next: Token | undefined): boolean
   return next !== undefined && isCapital(next.raw) &&
     /:\s$/.test(text.slice(Math.max(0, first.start - 2), first.start)) &&
     text.slice(first.end, next.start) === ", ";
+}
+
+/** Whether somebody does what people do: "Kenji recommended the garden". "Customers asked" names none. */
+function isPerson(text: string, { raw, end }: Token, next: Token | undefined): boolean {
+  return next !== undefined && text.slice(end, next.start) === " " &&
+    PERSON_VERBS.has(fold(next.raw)) && !/(?:[eo]rs|ents|ists|ants|ees|ple|ment)$/.test(raw);
 }
 
 /** Whether a capitalised word is one that could as well be written small. */

@@ -25,7 +25,7 @@ const WEEKDAY_BEHIND = new RegExp(
   "iu",
 );
 /** What stands between a day and its time. */
-const BEFORE_TIME = /^(?:T|[\s,]{1,3}(?:(?:at|a las?|@|[-–—·|(])\s?)?)/i;
+const BEFORE_TIME = /^(?:T|[\s,]{1,3}(?:(?:at|a las?|à|às|um|@|[-–—·|(])\s?)?)/i;
 /** What follows one: a date in brackets ends behind them. */
 const BEHIND = /^\s?[\])】）>]/;
 

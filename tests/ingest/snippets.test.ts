@@ -1,5 +1,6 @@
 import { test } from "node:test";
 import assert from "node:assert/strict";
+import { CHATS, NOT_CHATS } from "./snippets/chats.ts";
 import { HELD_OUT } from "./snippets/held_out.ts";
 import { CODE_TALK, CODE_TEXTS, NOT_CODE } from "./snippets/machine.ts";
 import { HARD_NOTES, PLAIN_NOTES } from "./snippets/notes.ts";
@@ -16,6 +17,8 @@ const GROUPS: Readonly<Record<string, readonly Snippet[]>> = {
   "personal texts full of other things": HARD_PERSONAL,
   "clinical records": CLINICAL_TEXTS,
   "texts about health that are no records": HARD_CLINICAL,
+  "exports of chats": CHATS,
+  "lines with moments and labels that nobody says": NOT_CHATS,
   "recipes, runbooks and instructions": PROCEDURES,
   "texts that only look like procedures": NOT_PROCEDURES,
   "stories": STORIES,
@@ -42,6 +45,7 @@ test("the snippets are many, and a third of them hard", () => {
     HARD_NOTES,
     HARD_PERSONAL,
     HARD_CLINICAL,
+    NOT_CHATS,
     NOT_PROCEDURES,
     HARD_STORIES,
     CODE_TALK,

@@ -50,6 +50,16 @@ const EXPORTS: Readonly<Record<string, readonly [string, string, string]>> = {
     "[2026/2/4 下午9:05:00] Ana: 晚安\n",
     "2026-02-04T21:05:00Z",
   ],
+  "WhatsApp in French": [
+    "03/02/2026 à 10:15 - Ana: tu viens ?\n03/02/2026 à 10:16 - Luis: oui\n",
+    "04/02/2026 à 09:05 - Ana: merci\n",
+    "2026-02-04T09:05:00Z",
+  ],
+  "Signal": [
+    "Ana (2026-02-03 10:15): ¿vienes?\nLuis (2026-02-03 10:16): voy\n",
+    "Ana (2026-02-04 09:05): gracias\n",
+    "2026-02-04T09:05:00Z",
+  ],
   "Telegram, copied": [
     "Ana, [03.02.2026 10:15]\n¿Vienes?\n\nLuis, [03.02.2026 10:16]\nVoy\n\n",
     "Ana, [04.02.2026 9:05]\nGracias\n",
@@ -187,4 +197,16 @@ test("split() takes impossible dates for text", async () => {
   const { chunker, pieces } = await split(text, { dataType: "PERSONAL", budget: ROOMY });
   assert.equal(chunker, "generic");
   assert.deepEqual(pieces.map(({ timestamp }) => timestamp), [undefined]);
+});
+
+test("split() names who stands behind the moment, above what is said", async () => {
+  const wechat = "2026-02-03 10:15:02 小雯\n到了吗\n\n2026-02-04 10:16:40 阿杰\n马上\n";
+  assert.deepEqual((await piecesOf(wechat)).map(speakers), [["小雯"], ["阿杰"]]);
+  const teams = "[3/2/2026 10:15 AM] Ana Bell\nhi all\n\n[4/2/2026 9:05 AM] Luis Roca\nhello\n";
+  assert.deepEqual((await piecesOf(teams)).map(speakers), [["Ana Bell"], ["Luis Roca"]]);
+  const wide = "2026年2月3日 下午6:04 - 小雯：到了吗\n2026年2月4日 下午6:05 - 阿杰：马上\n";
+  assert.deepEqual((await piecesOf(wide)).map(speakers), [["小雯"], ["阿杰"]]);
+  const log =
+    "[2026-02-03 10:15] Deploy started\nall green\n\n[2026-02-04 10:15] Deploy done\nok\n";
+  assert.deepEqual((await piecesOf(log)).flatMap(speakers), []);
 });

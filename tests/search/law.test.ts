@@ -34,10 +34,8 @@ function read(leaf: Leaf, branch: Branch | undefined): Read {
   const text = documentTerms(leaf.content);
   for (const form of text) add(form);
   const inText = new Set(text);
-  const fromTitle = new Set<string>();
-  for (const form of documentTerms(leaf.header.title)) {
-    if (!inText.has(form) && !fromTitle.has(form)) add(form);
-    fromTitle.add(form);
+  for (const form of new Set(documentTerms(leaf.header.title))) {
+    add(form, inText.has(form) ? 0.5 : 1);
   }
   for (const tag of leaf.header.tags) for (const form of documentTerms(tag)) add(form);
   if (branch !== undefined && branch.backend !== "heuristic") {
@@ -54,7 +52,7 @@ function read(leaf: Leaf, branch: Branch | undefined): Read {
 }
 
 function impact(frequency: number, relativeLength: number): number {
-  const norm = 0.4 + 0.6 * relativeLength;
+  const norm = 0.1 + 0.9 * relativeLength;
   return 200 * frequency * 2.2 / (frequency + 1.2 * norm);
 }
 
@@ -103,7 +101,7 @@ function scan(
   const groups = groupsOf(leaves, branchFactor);
   const shares = new Map<string, number>();
   for (const group of groups) {
-    for (const { leaf } of group) shares.set(leaf.header.leaf_id, 0.5 * cohesion(group));
+    for (const { leaf } of group) shares.set(leaf.header.leaf_id, 0.6 * cohesion(group));
   }
   const own = new Map<string, number>();
   const held = new Map<string, number>();
@@ -120,7 +118,10 @@ function scan(
       const exact = [...word?.forms ?? []].some((form) => forms.has(form)) ? 1 : 0.8;
       const id = leaf.header.leaf_id;
       const share = 1 - (shares.get(id) ?? 0);
-      const stored = Math.max(1, Math.round(share * impact(word?.frequency ?? 0, length / 100)));
+      const stored = Math.max(
+        1,
+        Math.round(share * impact(word?.frequency ?? 0, Math.max(length, 40) / 100)),
+      );
       own.set(id, (own.get(id) ?? 0) + rare * exact * stored / 200);
     }
     const holding = groups.filter((group) => group.some(({ words }) => words.has(key)));
@@ -129,26 +130,23 @@ function scan(
       const frequency = group.reduce((sum, { words }) => sum + (words.get(key)?.frequency ?? 0), 0);
       const length = group.reduce((sum, leaf) => sum + leaf.length, 0);
       const scaled = length * Math.max(1, 8 / group.length) / 800;
-      const lending = Math.round(0.5 * cohesion(group) * impact(frequency, scaled)) / 200;
+      const lending = Math.round(0.6 * cohesion(group) * impact(frequency, scaled)) / 200;
       for (const { leaf } of group) {
         const id = leaf.header.leaf_id;
         lent.set(id, (lent.get(id) ?? 0) + rareBranch * lending);
       }
     }
   };
-  let rarity = 0;
   const hold = (keys: readonly string[], share: number): void => {
     for (const { leaf, words } of leaves) {
       const first = keys.find((key) => words.has(key));
       if (first === undefined) continue;
-      const holders = leaves.filter((other) => other.words.has(first)).length;
       const id = leaf.header.leaf_id;
-      held.set(id, (held.get(id) ?? 0) + share * idf(holders, leaves.length));
+      held.set(id, (held.get(id) ?? 0) + share);
     }
   };
   for (const [key, forms] of asked) {
     const holders = leaves.filter(({ words }) => words.has(key)).length;
-    rarity += idf(holders, leaves.length);
     if (holders > 0) {
       addTerm(key, forms, 1);
       hold([key], 1);
@@ -159,7 +157,7 @@ function scan(
     hold(words.map(stem), 0.5);
   }
   return new Map([...own].map(([id, score]) => {
-    const coverage = (held.get(id) ?? 0) / rarity;
+    const coverage = (held.get(id) ?? 0) / asked.size;
     return [id, score * (0.5 + 0.5 * coverage ** 2) + (lent.get(id) ?? 0)];
   }));
 }

@@ -60,6 +60,14 @@ export const PERSONAL: Kind = {
         /(?<!\p{L})(?:i(?:'ve| have)? (?:live|moved|work|was born)|(?:ahora |ya )?vivo en|(?:me|nos) mud[eéa]|trabajo (?:en|como|de)|nac[ií] en)(?!\p{L})|我(?:住|搬|在.{1,8}工作)/giu,
     },
     {
+      // What somebody tells of themselves for others to keep in mind.
+      label: "who somebody is",
+      weight: 1,
+      need: 1,
+      pattern:
+        /(?<!\p{L})(?:i(?:'m| am) (?:allergic|vegan|vegetarian|diabetic|coeliac|celiac|married|divorced|left-handed|\d{1,3} years old)|my (?:name is|birthday|allerg(?:y|ies)|wedding|hobb(?:y|ies))|soy (?:al[eé]rgic[oa]|vegan[oa]|vegetarian[oa]|diab[eé]tic[oa]|cel[ií]ac[oa]|zurd[oa])|estoy (?:casad[oa]|divorciad[oa])|me llamo|mi (?:nombre es|cumplea[nñ]os|alergia)|tengo \d{1,3} a[nñ]os|(?:no )?me (?:gusta|encanta)n?|cumplo a[nñ]os)(?!\p{L})|我(?:叫|今年\d{1,3}岁|对.{1,8}过敏|吃素|不吃|的(?:名字|生日))/giu,
+    },
+    {
       label: "dated entries",
       weight: 0.8,
       need: 2,

@@ -2,6 +2,33 @@
 
 import { han, type Kind, nouns, words } from "./kind.ts";
 
+/** Names that only code has, in quotes or without: each branch is one sort of them. */
+const NAMES_FROM_CODE = new RegExp(
+  [
+    "`[^`\\n]{2,60}`",
+    `(?<![\\p{L}\\p{N}])(?:${
+      [
+        "[a-z]{1,40}[A-Z][a-zA-Z]{1,60}\\(?",
+        "[A-Z][a-z]{1,40}[A-Z][a-zA-Z]{1,60}\\.[a-z]{1,4}",
+        "[a-z][a-z0-9]{1,40}(?:_[a-z0-9]{1,40}){1,8}(?:\\(\\))?",
+        "[A-Z]{2,40}_[A-Z_]{2,40}",
+        // A call, or a page of the manual: get_name(), getopt(3).
+        "[a-zA-Z][a-zA-Z0-9_]{2,40}\\([1-8]?\\)",
+        "[\\w-]{1,60}\\.(?:ts|js|py|java|go|rs|c|h|cc|cpp|cs|kt|rb|pl|pm|php|json|ya?ml|toml|sh|sql|proto)",
+        "(?<![^\\s([|=`])--[a-z][a-z-]{1,40}",
+        "localhost:\\d+",
+        "HTTP [1-5]\\d\\d",
+        // The short id of a commit has figures and letters.
+        "(?=[a-f]{0,39}\\d)(?=\\d{0,39}[a-f])[0-9a-f]{7,40}",
+      ].join("|")
+    })(?![\\p{L}\\p{N}])`,
+    "(?<![\\w/.:])/(?:usr|etc|var|bin|tmp|opt|dev|proc|home)/[\\w.-]",
+    "(?<![\\w$])\\$[A-Z_]{4,40}(?!\\w)",
+    "^#(?:include|define|ifn?def|endif)(?!\\w)",
+  ].join("|"),
+  "gmu",
+);
+
 /** A text about computing. */
 export const TECHNOLOGY: Kind = {
   dataType: "GENERIC",
@@ -21,7 +48,9 @@ export const TECHNOLOGY: Kind = {
         terraform ansible reactjs nextjs vuejs django flask fastapi laravel hono graphql grpc
         websocket oauth jwt elasticsearch prometheus grafana vscode webpack vite vitest jest
         jenkins wordpress html css json yaml toml xml http https tcp tls ssl dns ssh
-        x86 gpu cpu`),
+        x86 arm64 gpu cpu posix bash zsh powershell perl gcc clang llvm cmake makefile vim emacs
+        svn cvs cygwin mingw solaris freebsd openbsd netbsd openssl zlib glibc curl grep awk sed
+        utf8 ascii sha1 sha256 md5 crlf`),
     },
     {
       label: "words of the trade",
@@ -34,7 +63,12 @@ export const TECHNOLOGY: Kind = {
         runtime compiler linter dockerfile changelog monorepo microservice webhook regex stacktrace
         backtrace mutex deadlock config login auth oncall hotfix sprint devops serverless
         async boolean enum localhost username codebase plugin unittest url
-        software
+        software outage cron cronjob daemon stdin stdout stderr tty struct callback bytes byte
+        parse parsed parsing symlink pathname filename subdirectory whitespace newline substring
+        malloc segfault sanitizer subprocess wrapper callsite codepath initializer initialize
+        initialized uninitialized dereference recursion recursive recursively iterate iterator
+        const null int uint typedef namespace pathspec refspec reflog submodule worktree rebase
+        diff changeset metadata utf executable
         despliegue desplegar desplegado repositorio servidor compilador
         depuracion refactorizar`),
       han: han(`
@@ -47,7 +81,7 @@ export const TECHNOLOGY: Kind = {
       label: "words that computing uses",
       weight: 0.7,
       need: 1.4,
-      two: 6,
+      two: 5,
       words: nouns(`
         bug admin server service client branch library framework cluster migration schema query index
         container pipeline test timeout latency queue worker token cache caching table column row
@@ -56,6 +90,10 @@ export const TECHNOLOGY: Kind = {
         layer node package module install import export password hash key user session data app
         python java rust angular react vue bun node windows record stored loader file folder
         snapshot dashboard host port proxy job log memory network code
+        option argument parameter variable pointer string header patch warning program path helper
+        terminal shell compile compiled caller interface array format command directory prefix
+        suffix merge fetch checkout upstream remote default flag object tag pack lock portable
+        optimization documentation implementation regression typo binary encoding workaround cleanup blob
         csv contenedor cola rama biblioteca libreria consulta indice migracion tuberia produccion hilo cerrojo
         funcion modulo clase metodo version tabla columna campo error cliente usuario clave
         entorno consola prioridad prueba fichero archivo red memoria dato cache sesion guion test`),
@@ -76,8 +114,8 @@ export const TECHNOLOGY: Kind = {
       label: "names from code",
       weight: 0.7,
       need: 1,
-      pattern:
-        /`[^`\n]{2,60}`|(?<![\p{L}\p{N}])(?:[a-z]{1,40}[A-Z][a-zA-Z]{1,60}\(?|[A-Z][a-z]{1,40}[A-Z][a-zA-Z]{1,60}\.(?:[a-z]{1,4})|[a-z]{1,40}_[a-z_]{1,60}\(\)|[\w-]{1,60}\.(?:ts|js|py|java|go|rs|json|ya?ml|toml|sh|sql|proto)|[A-Z]{2,40}_[A-Z_]{2,40}|--[a-z][a-z-]{1,40}|localhost:\d+|HTTP [1-5]\d\d)(?![\p{L}\p{N}])/gu,
+      two: 3,
+      pattern: NAMES_FROM_CODE,
     },
     {
       // Nobody but a machine writes like this.

@@ -43,7 +43,7 @@ function dateFirst(document: Document, index: number, order: DateReading): Openi
   const marked = /^[\s\u200e\u200f]*(?:#{1,6}\s|[-*+•]\s|\[|\(|<|\*\*|__)/.test(head);
   const opens = !before || before.blank || marked || standsApart(head, date);
   const speaker = date.timed ? speakerIn(head.slice(date.end)) : undefined;
-  const alone = date.timed && marked
+  const alone = date.timed && (marked || opens)
     ? speakerAbove(document, index, head.slice(date.end))
     : undefined;
   if (alone !== undefined) return { date, speaker: alone, above: true };
@@ -56,12 +56,19 @@ function standsApart(head: string, date: LeadingDate): boolean {
   return date.timed && /^\d[^\s]*[T ,]+\d{1,2}:\d{2}:\d{2}/.test(head);
 }
 
-/** Ana in `[03-Feb-26 10:15 AM] Ana`, a line of its own above what she says (Discord). */
+/**
+ * Ana in `[03-Feb-26 10:15 AM] Ana` (Discord), Ana Roca in `[3/2/2026 10:15 AM] Ana Roca` (Teams), 小雯 in
+ * `2026-02-03 10:15:02 小雯` (WeChat): a line of its own above what is said.
+ */
 function speakerAbove(document: Document, index: number, behind: string): string | undefined {
   const next = document.lines[index + 1];
-  const [, name] = /^\s([A-Za-z_][\w.-]{1,31}(?:#\d{4})?)$/.exec(behind) ?? [];
-  const isBracketed = document.lines[index]?.head.trimStart().startsWith("[");
-  return isBracketed && next && !next.blank ? name : undefined;
+  const head = document.lines[index]?.head.trimStart() ?? "";
+  const pattern = !head.startsWith("[")
+    ? /^\s(\p{Script=Han}{1,8})$/u
+    : /^\[\d{4}/.test(head)
+    ? /^\s([A-Za-z_][\w.-]{1,31}(?:#\d{4})?)$/
+    : /^\s([A-Za-z_][\w.-]{1,31}(?:#\d{4})?|\p{Lu}[\p{L}.'-]{0,31}(?: \p{Lu}[\p{L}.'-]{0,31}){1,3})$/u;
+  return next && !next.blank ? pattern.exec(behind)?.[1] : undefined;
 }
 
 /** Ana in " Ana: hi", " - Ana: hi", " <ana> hi". */
@@ -69,7 +76,7 @@ function speakerIn(behind: string): string | undefined {
   const text = behind.replace(/^[\s\u200e\u200f\u202a-\u202e]*(?:[-–—|]\s+)?[~\u200e\s]*/, "");
   const [, nick] = /^<[@+%~ ]?([^<>\s]{1,32})>\s/.exec(text) ?? [];
   if (nick !== undefined) return nick;
-  const name = /^([^:：\n]{1,48})[:：](?:\s|$)/.exec(text)?.[1] ?? "";
+  const name = /^([^:：\n]{1,48})(?:：|:(?:\s|$))/.exec(text)?.[1] ?? "";
   return isName(name) ? name.trim() : undefined;
 }
 
@@ -97,7 +104,7 @@ function nameFirst(document: Document, index: number, order: DateReading): Openi
   const head = document.lines[index]?.head ?? "";
   if (head.length > LONGEST_NAME * 2 || !/\d{1,2}:\d{2}/.test(head)) return undefined;
   const match =
-    /^[>\s]*(\S.{0,48}?)(?:\s\[[A-Z0-9]{6,12}\]\s@\s|\s@\s|,\s(?=\[)|\s+[—–-]\s+|\s{1,3}(?=\[)|\s{1,3}(?=\d{4}|\d{1,2}[/.]\d))/
+    /^[>\s]*(\S.{0,48}?)(?:\s\[[A-Z0-9]{6,12}\]\s@\s|\s@\s|,\s(?=\[)|\s+[—–-]\s+|\s{1,3}(?=[[(])|\s{1,3}(?=\d{4}|\d{1,2}[/.]\d))/
       .exec(head);
   const [opening, name = ""] = match ?? [];
   if (opening === undefined || !isName(name)) return undefined;
@@ -108,7 +115,8 @@ function nameFirst(document: Document, index: number, order: DateReading): Openi
     const next = document.lines[index + 1];
     return next && !next.blank ? { date, speaker: name.trim(), above: true } : undefined;
   }
-  return /\[\s*$|\]/.test(head.slice(0, opening.length + date.end)) && /^\s*[:：]\s/.test(behind)
+  return /[[(]\s*$|[\])]/.test(head.slice(0, opening.length + date.end)) &&
+      /^\s*[:：]\s/.test(behind)
     ? { date, speaker: name.trim() }
     : undefined;
 }

@@ -36,7 +36,7 @@ const CODE_OPENING =
 const DENSE_LABEL = /^\p{Script=Han}{1,2}$/u;
 /** What chats write in place of a picture, and the line of a speaker with a time above what is said. */
 const NO_WORDS =
-  /^(?:[^:：]{1,48}[:：]\s*)?[\u200e<[(【]*(?:media|image|picture|photo|video|audio|voice message|sticker|gif|document|file|multimedia|imagen|foto|v[ií]deo|archivo|documento) (?:omitted|omitid[oa]|attached|adjunt[oa])[\])>】]*$|^(?:[^:：]{1,48}[:：]\s*)?[\[【](?:图片|视频|语音|表情|文件|动画表情)[\]】]$|^\p{L}.{0,47}\s{1,4}\[?\d{1,2}:\d{2}(?:\s?[AaPp]\.?[Mm]\.?)?\]?$/iu;
+  /^(?:[^:：]{1,48}[:：]\s*)?[\u200e<[(【]*(?:media|image|picture|photo|video|audio|voice message|sticker|gif|document|file|multimedia|imagen|foto|v[ií]deo|archivo|documento) (?:omitted|omitid[oa]|attached|adjunt[oa])[\])>】]*$|^(?:[^:：]{1,48}[:：]\s*)?[\[【](?:图片|视频|语音|表情|文件|动画表情)[\]】]$|^\p{L}.{0,47}\s{1,4}\[?\d{1,2}:\d{2}(?:\s?[AaPp]\.?[Mm]\.?)?\]?$|^\p{L}[^,[\]]{0,47}, \[[^[\]]{6,32}\]:?$/iu;
 
 /** A title for a text: its first telling line, or the last part of `name` where no line tells anything. */
 export function titleOf(text: string, name = ""): string {

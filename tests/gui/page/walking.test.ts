@@ -124,6 +124,7 @@ pageTest("the filter shows what fits, and the tree again when it is emptied", as
     const filter = page.getByLabel(en["explore.filter"]);
     await filter.fill("benidorm");
     await page.getByText("1 memory fits").waitFor();
+    await page.locator(".tree-row.leaf").first().waitFor();
     assert.equal(await page.locator(".tree-row.leaf").count(), 1);
     await page.locator(".tree-row.leaf").click();
     await page.getByRole("heading", { level: 1, name: /Benidorm/ }).waitFor();

@@ -158,6 +158,20 @@ def main():
 /** What machines and developers write that is no code. */
 export const CODE_TALK: readonly Snippet[] = [
   {
+    text:
+      "This makes read_entry take a struct entry instead of a buffer, and moves its declaration to entry.h.",
+    is: "GENERIC technology en",
+  },
+  {
+    text:
+      "When the name has an LF in it we escape it; getopt(3) stops at the first one that is not an option.",
+    is: "GENERIC technology en",
+  },
+  {
+    text: "8a06a632976ead skipped a level, which newer parsers refuse. Do not nest them in tests.",
+    is: "GENERIC technology en",
+  },
+  {
     text: `fix(parser): keep the last line when the file has no newline
 
 The reader dropped everything after the final separator. It now flushes the buffer on end of input.
@@ -293,6 +307,10 @@ index 83db48f..bf2a1c7 100644
 
 /** Texts with the marks of code or configuration that are neither. */
 export const NOT_CODE: readonly Snippet[] = [
+  {
+    text: "Heirloom:\n\tSomething old that nobody in the family has the courage to sell.\n",
+    is: "GENERIC general en",
+  },
   {
     name: "contacts.csv",
     text: "name,phone\nAna,600100200\nLuis,600300400\n",

@@ -4,6 +4,12 @@ import type { Snippet } from "./snippet.ts";
 
 /** People writing of themselves and of those near them. */
 export const PERSONAL_TEXTS: readonly Snippet[] = [
+  { text: "I'm allergic to walnuts, so no pesto from the deli.", is: "PERSONAL personal en" },
+  {
+    text: "Soy alérgico a los frutos secos, tenlo en cuenta cuando propongas restaurantes.",
+    is: "PERSONAL personal es",
+  },
+  { text: "我对花生过敏，点菜的时候请注意。", is: "PERSONAL personal zh" },
   {
     text: `2025-08-14
 Slept badly again. Mum called at seven to ask about the wedding and I pretended to be awake.
