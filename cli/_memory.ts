@@ -1,9 +1,9 @@
 /** Opening the memory that a command works on. */
 
 import process from "node:process";
-import { Memory } from "@ihmt/core";
+import { Memory, type OpenOptions } from "@ihmt/core";
 import type { Context } from "./_reply.ts";
-import { clean } from "./_screen.ts";
+import { oneLine } from "./_screen.ts";
 
 /** Opens the memory; there must be one. */
 export async function openMemory({ home }: Context): Promise<Memory> {
@@ -30,8 +30,8 @@ export async function openOrMake({ home }: Context): Promise<Memory> {
   return await Memory.initialize({ home, ...progress() });
 }
 
-/** Long work says so, where a person waits for it. */
-function progress(): { onProgress?: (message: string) => void } {
-  if (process.stderr.isTTY !== true) return {};
-  return { onProgress: (message) => process.stderr.write(`${clean(message)}\n`) };
+/** Long work says so where a person waits for it; that something was amiss is told anybody. */
+function progress(): Pick<OpenOptions, "onProgress" | "onRepair"> {
+  const onRepair = (message: string): void => void process.stderr.write(`${oneLine(message)}\n`);
+  return process.stderr.isTTY === true ? { onProgress: onRepair, onRepair } : { onRepair };
 }

@@ -16,10 +16,11 @@ export async function verify(context: Context, { fix = false }: VerifyFlags): Pr
   const memory = await openAsFound(context);
   const report = fix ? await memory.repair() : undefined;
   const findings = report?.left ?? await memory.verify();
-  const { leaves } = await memory.stats();
+  // Counting them mends what it meets, so it is for a store that is whole.
+  const leaves = findings.length === 0 ? (await memory.stats()).leaves : 0;
   return {
     json: {
-      memories: leaves,
+      ...(findings.length === 0 ? { memories: leaves } : {}),
       findings,
       ...(report === undefined ? {} : { repaired: report.found }),
     },
@@ -46,7 +47,7 @@ function foundLines(
   { fix, screen }: { fix: boolean; screen: Screen },
 ): string[] {
   const advice = fix
-    ? "These files cannot be read. Bring them back from a backup, or remove them."
+    ? "These are left for you: bring a damaged file back from a backup, or remove it."
     : "`ihmt verify --fix` repairs what can be repaired.";
   return [
     `Found ${counted(findings.length, "problem", "problems")}:`,

@@ -69,6 +69,12 @@ export interface OpenOptions {
   readonly host?: Host;
   /** Told, in a sentence, of long work such as building the index. */
   readonly onProgress?: (message: string) => void;
+  /**
+   * Told, in a sentence, of what was amiss in the store and what became of it: memories that somebody
+   * edited or added, files that were made again, files that had to be left out.
+   * @default {onProgress}
+   */
+  readonly onRepair?: (message: string) => void;
 }
 
 /** What a new memory is made with. */
@@ -126,13 +132,10 @@ export class Memory {
 
   /**
    * Opens a memory to look it over: what somebody changed or left half done stays as it is, for
-   * {@linkcode Memory.verify} to tell. The next opening or save takes it in. Only a store without a
-   * word index gets one: there is nothing to look with.
+   * {@linkcode Memory.verify} to tell. The next opening, save or search mends it.
    */
   static async openAsFound(options: OpenOptions): Promise<Memory> {
-    const keeper = await Keeper.open(keeperOptions(options));
-    if (keeper.needsRebuild) await welcome(keeper);
-    return new Memory(keeper);
+    return new Memory(await Keeper.open(keeperOptions(options)));
   }
 
   /**
@@ -173,7 +176,10 @@ export class Memory {
 
   /** Saves one text. The same text from the same source is stored once. */
   async save(text: string, options: SaveOptions = {}): Promise<SaveReport> {
-    return await changing(this.#keeper, () => save(this.#keeper, text, options));
+    return await save(this.#keeper, text, {
+      ...options,
+      write: (change) => changing(this.#keeper, change),
+    });
   }
 
   /** Takes in files and folders. What is left out is listed with the reason. */
@@ -413,7 +419,7 @@ async function setUp(
 }
 
 function keeperOptions(options: OpenOptions): KeeperOptions {
-  const { backend, rules, onProgress } = options;
+  const { backend, rules, onProgress, onRepair = onProgress } = options;
   return {
     fs: options.fs ?? nodeFileSystem(),
     home: absoluteHome(options.home),
@@ -422,5 +428,6 @@ function keeperOptions(options: OpenOptions): KeeperOptions {
     ...(backend === undefined ? {} : { backend }),
     ...(rules === undefined ? {} : { rules }),
     ...(onProgress === undefined ? {} : { onProgress }),
+    ...(onRepair === undefined ? {} : { onRepair }),
   };
 }

@@ -3,20 +3,18 @@
  * them. Every word here is paid for in each of the client's sessions, so there are few.
  */
 
-// @ts-types="@modelcontextprotocol/sdk/server/mcp"
-import type { McpServer } from "@modelcontextprotocol/sdk/server/mcp.js";
 import * as z from "zod";
 import type { Session } from "./session.ts";
-import type { NamedTool } from "./tool_list.ts";
+import { type Tool, tool } from "./tool.ts";
 
-/** Puts the tools on a server. What they do is loaded by the first call. */
-export function registerMemoryTools(server: McpServer, session: Session): NamedTool[] {
-  const searchMemory = server.registerTool("search_memory", {
+/** The memory's tools. What they do is loaded by the first call. */
+export function memoryTools(session: Session): Tool[] {
+  const searchMemory = tool("search_memory", {
     description:
       "Look up what the user's long-term memory (IHMT) holds: decisions, setup, preferences, people, past sessions. Give several telling words rather than one name. Returns the best memory, dated, and a line for each other match. AMBIGUOUS: several fit equally; ask the user or repeat with `clue`. Relay every OUTDATED notice.",
     inputSchema: {
       query: z.string().describe("What to find, in any language."),
-      clue: z.string().nullish()
+      clue: z.string().optional()
         .describe("After AMBIGUOUS only: a telling place, date or project."),
       detail: z.enum(["compact", "full"]).default("compact")
         .describe("full adds ids, tree paths, excerpts and the whole text."),
@@ -28,17 +26,17 @@ export function registerMemoryTools(server: McpServer, session: Session): NamedT
       return await searchMemory(memory, input);
     }));
 
-  const saveMemory = server.registerTool("save_memory", {
+  const saveMemory = tool("save_memory", {
     description:
       'Keep something lasting in the user\'s long-term memory (IHMT): decisions with their reasons, setup, preferences, people, projects, procedures. No secrets, no passing chat. Make it clear by itself months from now; begin with its date ("2026-02-03: …") if it has one. The reply tells how it was filed and what it contradicts: relay that.',
     inputSchema: {
       content: z.string().describe("The text to keep, complete in itself."),
-      domain: z.string().nullish()
+      domain: z.string().optional()
         .describe('Left out or general: IHMT chooses; or e.g. "software.java".'),
       content_type: z
         .enum(["auto", "code", "narrative", "clinical", "personal", "process", "generic"])
-        .nullish().describe("auto (best): IHMT recognises it."),
-      replaces: z.string().nullish().describe(
+        .optional().describe("auto (best): IHMT recognises it."),
+      replaces: z.string().optional().describe(
         'If this corrects an earlier memory: a few telling words of that one ("RainDesktop version 1.3"). It is flagged OUTDATED and comes after this one in searches. If several fit, none is flagged: they are listed for mark_outdated.',
       ),
     },
@@ -54,7 +52,7 @@ export function registerMemoryTools(server: McpServer, session: Session): NamedT
       return await saveMemory(memory, input, session.client);
     }));
 
-  const markOutdated = server.registerTool("mark_outdated", {
+  const markOutdated = tool("mark_outdated", {
     description:
       'Flag a memory as corrected by another, after save_memory listed candidates. The old one stays (it was true on its date) with an OUTDATED notice; searches give the new one first. Ids: from save_memory, or a search with detail "full".',
     inputSchema: {
@@ -74,8 +72,8 @@ export function registerMemoryTools(server: McpServer, session: Session): NamedT
     }));
 
   return [
-    ["search_memory", searchMemory],
-    ["save_memory", saveMemory],
-    ["mark_outdated", markOutdated],
+    searchMemory,
+    saveMemory,
+    markOutdated,
   ];
 }

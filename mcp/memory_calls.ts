@@ -10,16 +10,16 @@ import { type Detail, wordAnswer, wordOutdated, wordSaved } from "./wording.ts";
 /** What `search_memory` takes. */
 export interface SearchInput {
   readonly query: string;
-  readonly clue?: string | null | undefined;
+  readonly clue?: string | undefined;
   readonly detail: Detail;
 }
 
 /** What `save_memory` takes. */
 export interface SaveInput {
   readonly content: string;
-  readonly domain?: string | null | undefined;
-  readonly content_type?: string | null | undefined;
-  readonly replaces?: string | null | undefined;
+  readonly domain?: string | undefined;
+  readonly content_type?: string | undefined;
+  readonly replaces?: string | undefined;
 }
 
 /** What `mark_outdated` takes. */
@@ -65,11 +65,17 @@ export async function markOutdated(
   memory: Memory,
   { old_id, new_id }: MarkInput,
 ): Promise<string> {
-  const [oldId, newId] = [old_id.trim(), new_id.trim()];
+  const oldId = idOf(old_id, "old_id");
+  const newId = idOf(new_id, "new_id");
   await memory.markOutdated(oldId, newId);
   const { header: old } = await memory.leaf(oldId);
   const { header: successor } = await memory.leaf(newId);
   return wordOutdated(old, successor);
+}
+
+function idOf(id: string, name: string): string {
+  if (id.trim() !== "") return id.trim();
+  throw new InvalidInputError(`Expected \`${name}\` to be the id of a memory, but it is empty.`);
 }
 
 /** Where the client wants it filed; what is left open is classified. */

@@ -9,4 +9,4 @@
 
 export { createServer, type ServerOptions } from "./server.ts";
 export { serveStdio } from "./stdio.ts";
-export { readToolChoice, TOOL_CHOICES, type ToolChoice } from "./tools.ts";
+export { readToolChoice, TOOL_CHOICES, type ToolChoice } from "./tool_choice.ts";

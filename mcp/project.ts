@@ -3,23 +3,20 @@
  * them.
  */
 
-// @ts-types="@modelcontextprotocol/sdk/server/mcp"
-import type { McpServer } from "@modelcontextprotocol/sdk/server/mcp.js";
 import * as z from "zod";
 import { watch } from "./progress.ts";
 import type { Session } from "./session.ts";
-import type { NamedTool } from "./tool_list.ts";
+import { type Tool, tool } from "./tool.ts";
 
-/** Puts the tools on a server; `projects` is the folder of all indexes. */
-export function registerProjectTools(
-  server: McpServer,
+/** The tools for code; `projects` is the folder of all indexes. */
+export function projectTools(
   session: Session,
   projects: string,
-): NamedTool[] {
+): Tool[] {
   const load = once(async () => new (await import("./project_calls.ts")).ProjectCalls(projects));
   const path = z.string().describe("Project root, absolute.");
 
-  const projectMap = server.registerTool(
+  const projectMap = tool(
     "project_map",
     {
       description:
@@ -28,7 +25,7 @@ export function registerProjectTools(
         path,
         detail: z.enum(["files", "symbols"]).default("files")
           .describe("files is cheapest; symbols adds classes and methods with first-last line."),
-        subpath: z.string().nullish().describe('Only this folder, such as "src/main".'),
+        subpath: z.string().optional().describe('Only this folder, such as "src/main".'),
       },
       annotations: { readOnlyHint: true, openWorldHint: false },
     },
@@ -39,7 +36,7 @@ export function registerProjectTools(
       ),
   );
 
-  const findCode = server.registerTool(
+  const findCode = tool(
     "find_code",
     {
       description:
@@ -48,9 +45,9 @@ export function registerProjectTools(
         query: z.string().describe("Identifiers and a few words."),
         path,
         scope: z.enum(["main", "test", "all"]).default("main").describe("main skips tests."),
-        subpath: z.string().nullish().describe("Only this folder."),
-        clue: z.string().nullish().describe("After AMBIGUOUS: a detail."),
-        max_tokens: z.number().default(1500).describe("Cap on the code."),
+        subpath: z.string().optional().describe("Only this folder."),
+        clue: z.string().optional().describe("After AMBIGUOUS: a detail."),
+        max_tokens: z.number().min(1).default(1500).describe("Cap on the code."),
       },
       annotations: { readOnlyHint: true, openWorldHint: false },
     },
@@ -61,7 +58,7 @@ export function registerProjectTools(
       ),
   );
 
-  return [["project_map", projectMap], ["find_code", findCode]];
+  return [projectMap, findCode];
 }
 
 /** Loads something at its first use; a failure is tried again. */

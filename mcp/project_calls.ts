@@ -8,7 +8,7 @@ import { type MapDetail, wordCode, wordMap } from "./project_wording.ts";
 export interface MapInput {
   readonly path: string;
   readonly detail: MapDetail;
-  readonly subpath?: string | null | undefined;
+  readonly subpath?: string | undefined;
 }
 
 /** What `find_code` takes. */
@@ -16,8 +16,8 @@ export interface FindInput {
   readonly query: string;
   readonly path: string;
   readonly scope: Scope;
-  readonly subpath?: string | null | undefined;
-  readonly clue?: string | null | undefined;
+  readonly subpath?: string | undefined;
+  readonly clue?: string | undefined;
   readonly max_tokens: number;
 }
 

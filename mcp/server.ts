@@ -5,12 +5,12 @@
 
 // @ts-types="@modelcontextprotocol/sdk/server/mcp"
 import { McpServer } from "@modelcontextprotocol/sdk/server/mcp.js";
-import { registerMemoryTools } from "./memory.ts";
-import { registerProjectTools } from "./project.ts";
+import { memoryTools } from "./memory.ts";
+import { projectTools } from "./project.ts";
 import { Session } from "./session.ts";
-import { registerSessionTools } from "./session_tools.ts";
-import { listLean } from "./tool_list.ts";
-import type { ToolChoice } from "./tools.ts";
+import { sessionTools } from "./session_tools.ts";
+import type { ToolChoice } from "./tool_choice.ts";
+import { offer } from "./tool_list.ts";
 
 /** What a server is made with. */
 export interface ServerOptions {
@@ -57,12 +57,12 @@ export function createServer(
     clientName: () => server.server.getClientVersion()?.name,
     report,
   });
-  const listed = registerMemoryTools(server, session);
-  if (tools === "all") {
-    listed.push(...registerProjectTools(server, session, projects));
-    listed.push(...registerSessionTools(server, session));
-  }
-  listLean(server, listed);
+  offer(
+    server,
+    tools === "memory"
+      ? memoryTools(session)
+      : [...memoryTools(session), ...projectTools(session, projects), ...sessionTools(session)],
+  );
   return server;
 }
 

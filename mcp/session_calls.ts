@@ -7,21 +7,21 @@ import { number } from "./project_wording.ts";
 /** What `read_file` takes. */
 export interface ReadInput {
   readonly path: string;
-  readonly force?: boolean | null | undefined;
-  readonly start_line?: number | null | undefined;
-  readonly end_line?: number | null | undefined;
+  readonly force?: boolean | undefined;
+  readonly start_line?: number | undefined;
+  readonly end_line?: number | undefined;
 }
 
 /** What `recall` takes. */
 export interface RecallInput {
   readonly query: string;
-  readonly clue?: string | null | undefined;
+  readonly clue?: string | undefined;
 }
 
 /** What `digest_output` takes. */
 export interface DigestInput {
   readonly text: string;
-  readonly label?: string | null | undefined;
+  readonly label?: string | undefined;
 }
 
 /** One session's files, notes and outputs: in this process's memory and nowhere else. */
@@ -53,7 +53,7 @@ export class SessionCalls {
   digestOutput({ text, label }: DigestInput): Promise<string> {
     const digest = this.#memory.digestOutput(text, { label: label ?? "output" });
     const told = [
-      `${number(digest.lines)} lines`,
+      lineCount(digest.lines),
       ...digest.errors > 0 ? [`${number(digest.errors)} that tell of errors`] : [],
       ...digest.warnings > 0 ? [`${number(digest.warnings)} of warnings`] : [],
     ];
@@ -64,10 +64,14 @@ export class SessionCalls {
   }
 }
 
+function lineCount(lines: number): string {
+  return lines === 1 ? "1 line" : `${number(lines)} lines`;
+}
+
 function wordReading(reading: Reading): string {
   const { path, lines, first, last } = reading;
   const isAll = first <= 1 && last === lines;
-  const range = isAll ? `${number(lines)} lines` : `${first}-${last} of ${number(lines)} lines`;
+  const range = isAll ? lineCount(lines) : `${first}-${last} of ${lineCount(lines)}`;
   if (reading.kind === "unchanged") return `UNCHANGED: ${path} (${range})`;
   if (reading.kind === "diff") return `CHANGED: ${path} (${range})\n${reading.diff}`;
   return `${path} (${range})\n${reading.text}`;

@@ -11,7 +11,7 @@ import { deserializeMessage } from "@modelcontextprotocol/sdk/shared/stdio.js";
 // @ts-types="@modelcontextprotocol/sdk/shared/transport"
 import type { Transport } from "@modelcontextprotocol/sdk/shared/transport.js";
 // @ts-types="@modelcontextprotocol/sdk/types"
-import type { JSONRPCMessage, RequestId } from "@modelcontextprotocol/sdk/types.js";
+import { ErrorCode, type JSONRPCMessage, type RequestId } from "@modelcontextprotocol/sdk/types.js";
 import { LineReader } from "./_line_reader.ts";
 import { createServer, type ServerOptions } from "./server.ts";
 
@@ -79,9 +79,19 @@ class ProcessTransport implements Transport {
         this.#receive(deserializeMessage(line));
       } catch (error) {
         this.onerror?.(explain(error instanceof Error ? error : new Error(String(error))));
+        this.#refuse(line);
       }
     }
   };
+
+  /** Whoever asked for something waits for the answer, also where the question was no good. */
+  #refuse(line: string): void {
+    const id = idOf(line);
+    if (id === undefined) return;
+    const message = "Expected a JSON-RPC request whose `params`, if it has any, are an object.";
+    this.send({ jsonrpc: "2.0", id, error: { code: ErrorCode.InvalidRequest, message } })
+      .catch((error) => this.onerror?.(error));
+  }
 
   #receive(message: JSONRPCMessage): void {
     if ("method" in message && "id" in message) this.#unanswered.add(message.id);
@@ -105,6 +115,16 @@ class ProcessTransport implements Transport {
   #closeWhenAnswered(): void {
     if (this.#unanswered.size > 0) return;
     this.close().catch((error) => this.onerror?.(error));
+  }
+}
+
+/** The id of what was meant for a request; `undefined` where it is none. */
+function idOf(line: string): RequestId | undefined {
+  try {
+    const { id, method } = Object(JSON.parse(line));
+    return typeof method === "string" && ["string", "number"].includes(typeof id) ? id : undefined;
+  } catch {
+    return undefined;
   }
 }
 

@@ -1,50 +1,60 @@
 /**
- * What `tools/list` answers. Clients put the whole of it before their model in every session, so it
- * says no more than what a model or a client acts on: the SDK's own list repeats the dialect of its
- * schemas and what no tool here supports.
+ * What `tools/list` and `tools/call` answer.
+ *
+ * Clients put the whole list before their model in every session, so it says no more than what a model
+ * or a client acts on: the SDK's own repeats the dialect of its schemas and what no tool here supports.
  */
 
 // @ts-types="@modelcontextprotocol/sdk/server/mcp"
-import type { McpServer, RegisteredTool } from "@modelcontextprotocol/sdk/server/mcp.js";
+import type { McpServer } from "@modelcontextprotocol/sdk/server/mcp.js";
 // @ts-types="@modelcontextprotocol/sdk/types"
-import { ListToolsRequestSchema, type Tool } from "@modelcontextprotocol/sdk/types.js";
+import {
+  ListToolsRequestSchema,
+  type Tool as ListedTool,
+} from "@modelcontextprotocol/sdk/types.js";
 import * as z from "zod";
+import { failure, quoted, type Tool } from "./tool.ts";
 
-/** A tool's name and what was registered under it. */
-export type NamedTool = readonly [name: string, tool: RegisteredTool];
+/**
+ * A call with arguments of any kind. The SDK refuses a call whose arguments are no object with a dump of
+ * its own checks; behind a name, they come through to be answered in words.
+ */
+const AnyCall = z.object({
+  method: z.literal("tools/call"),
+  params: z.object({ name: z.unknown().optional(), arguments: z.unknown().optional() }).optional()
+    .transform((params) => ({
+      name: typeof params?.name === "string" ? params.name : "",
+      arguments: { given: params?.arguments },
+    })),
+});
 
-/** Makes a server list its tools in few words. */
-export function listLean(server: McpServer, tools: readonly NamedTool[]): void {
-  server.server.setRequestHandler(ListToolsRequestSchema, () => ({ tools: tools.map(leanTool) }));
+/** Puts tools on a server. */
+export function offer({ server }: McpServer, tools: readonly Tool[]): void {
+  server.registerCapabilities({ tools: {} });
+  server.setRequestHandler(ListToolsRequestSchema, () => ({ tools: tools.map(leanTool) }));
+  server.setRequestHandler(AnyCall, async ({ params }, extra) => {
+    const tool = tools.find(({ name }) => name === params.name);
+    if (tool !== undefined) return await tool.call(params.arguments.given, extra);
+    const names = tools.map(({ name }) => name).join(", ");
+    return failure(`There is no tool ${quoted(params.name)} here. There are ${names}.`);
+  });
 }
 
-function leanTool([name, { description, inputSchema, annotations }]: NamedTool): Tool {
-  const properties = inputSchema instanceof z.core.$ZodObject
-    ? z.toJSONSchema(inputSchema, { io: "input" })
-    : { properties: {}, required: [] };
+function leanTool({ name, description, input, annotations }: Tool): ListedTool {
+  const { properties = {}, required = [] } = z.toJSONSchema(input, { io: "input" });
   return {
     name,
-    ...description === undefined ? {} : { description },
-    inputSchema: leanSchema(properties),
-    ...annotations === undefined ? {} : { annotations },
+    description,
+    inputSchema: {
+      type: "object",
+      properties: Object.fromEntries(
+        Object.entries(properties).map(([each, schema]) => [
+          each,
+          typeof schema === "boolean" ? {} : schema,
+        ]),
+      ),
+      required: [...required],
+    },
+    annotations,
   };
-}
-
-function leanSchema(
-  { properties = {}, required = [] }: z.core.JSONSchema.BaseSchema,
-): Tool["inputSchema"] {
-  const lean: Record<string, object> = {};
-  for (const [name, schema] of Object.entries(properties)) {
-    lean[name] = typeof schema === "boolean" ? {} : withoutNull(schema);
-  }
-  return { type: "object", properties: lean, required: [...required] };
-}
-
-/** What may be null may be left out, which is all that a model needs to be told. */
-function withoutNull(schema: z.core.JSONSchema.BaseSchema): object {
-  const { anyOf, ...rest } = schema;
-  const [one, nothing] = anyOf ?? [];
-  const isNullable = anyOf?.length === 2 && typeof one === "object" &&
-    typeof nothing === "object" && nothing.type === "null";
-  return isNullable ? { ...one, ...rest } : schema;
 }

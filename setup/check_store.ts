@@ -1,6 +1,5 @@
 /**
- * Checking the runtime and the store. Makes none where there is none; opening one heals it, as every
- * command does.
+ * Checking the runtime and the store, as it is found: nothing is made and nothing is mended.
  */
 
 import { IhmtError, Memory } from "@ihmt/core";
@@ -49,10 +48,21 @@ export async function checkStore(machine: Machine, home: string): Promise<CheckF
 
 async function checkContent({ files }: Machine, home: string): Promise<CheckFinding[]> {
   try {
-    const memory = await Memory.open({ home: withSlashes(home), fs: files });
+    const memory = await Memory.openAsFound({ home: withSlashes(home), fs: files });
+    const findings = await memory.verify();
+    const [first] = findings;
+    if (first !== undefined) {
+      const more = findings.length === 1 ? "" : ` (and ${findings.length - 1} more)`;
+      return [
+        problem(
+          "store",
+          `${first.path}: ${first.problem}${more}`,
+          "See all with `ihmt verify`; `ihmt verify --fix` repairs what can be repaired.",
+        ),
+      ];
+    }
     const { leaves, branches, index } = await memory.stats();
     const { readOnlyReason } = memory;
-    const findings = await memory.verify();
     return [
       readOnlyReason === undefined
         ? good(
@@ -62,13 +72,7 @@ async function checkContent({ files }: Machine, home: string): Promise<CheckFind
           } in ${home}.`,
         )
         : warning("store", readOnlyReason, "Update IHMT."),
-      findings.length === 0
-        ? good("index", `Nothing is damaged; the word index has ${index.segments} segments.`)
-        : problem(
-          "index",
-          `${findings.length} files are not as they should be, such as ${findings[0]?.path}.`,
-          "See all with `ihmt verify`; `ihmt verify --fix` repairs what can be made again.",
-        ),
+      good("index", `Nothing is damaged; the word index has ${index.segments} segments.`),
     ];
   } catch (error) {
     if (!(error instanceof IhmtError)) throw error;

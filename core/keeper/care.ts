@@ -11,7 +11,7 @@ import { noteLook, takeEdits } from "./edits.ts";
 import { changedFolders, finishInterrupted, healFolders } from "./heal.ts";
 import type { Keeper } from "./keeper.ts";
 import { mending, rebuildDamaged } from "./mend.ts";
-import { indexForReading, rebuildAll } from "./rebuild.ts";
+import { indexForReading, rebuildAndTell } from "./rebuild.ts";
 
 /** Looks a store over when it is opened, and mends what somebody changed or left half done. */
 export async function welcome(keeper: Keeper): Promise<void> {
@@ -25,7 +25,7 @@ export async function welcome(keeper: Keeper): Promise<void> {
 export async function changing<T>(keeper: Keeper, change: () => Promise<T>): Promise<T> {
   return await keeper.write(async ({ isUnfinished }) => {
     if (keeper.needsRebuild || !await hasFacts(keeper.disk, { renew: true })) {
-      await rebuildAll(keeper, { regrow: false });
+      await rebuildAndTell(keeper);
     } else if (isUnfinished) {
       await finishInterrupted(keeper);
       await heal(keeper);
@@ -69,7 +69,7 @@ async function heedEdits(keeper: Keeper, edited: readonly Leaf[]): Promise<void>
 }
 
 async function heal(keeper: Keeper): Promise<void> {
-  if (keeper.isAtOdds) await rebuildAll(keeper, { regrow: false });
+  if (keeper.isAtOdds) await rebuildAndTell(keeper);
   else {
     await mending(keeper, async () => healFolders(keeper, await changedFolders(keeper)));
   }

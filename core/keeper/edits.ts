@@ -25,12 +25,17 @@ export async function takeEdits(keeper: Keeper, found: readonly Leaf[]): Promise
     edited.push(withHeader(leaf, { checksum: await checksum(leaf.content) }));
   }
   if (edited.length === 0) return;
-  keeper.options.onProgress?.(`Taking in ${edited.length} memories that were edited by hand …`);
   // The checksum last: until it fits, whoever comes after a crash does all of this again.
   await indexAnew(keeper, edited);
   await readFactsAnew(keeper, edited);
   await rewriteLeaves(keeper, await withNewChecksums(keeper, edited));
+  keeper.options.onRepair?.(`Took in ${memories(edited.length)} that somebody edited.`);
   if (keeper.signposts.isFoldDue) await foldSignposts(keeper);
+}
+
+/** So many memories, in words. */
+export function memories(count: number): string {
+  return count === 1 ? "1 memory" : `${count} memories`;
 }
 
 /** Notes how far the latest look came. The caller holds the lock. */

@@ -78,7 +78,7 @@ export async function importPaths(
       tally.skip({ path: document.source, reason: secrets });
       continue;
     }
-    const taken = await options.write(() => takeIn(keeper, document, options));
+    const taken = await takeIn(keeper, document, options);
     if (taken === undefined) continue;
     notices.push(...taken.notices);
     branches += taken.branches;
@@ -152,7 +152,7 @@ async function readOrPass(keeper: Keeper, path: string): Promise<Leaf | undefine
     return await readLeaf(keeper.disk, path);
   } catch (error) {
     if (!(error instanceof DamagedFileError)) throw error;
-    keeper.options.onProgress?.(`Left out: ${error.message}`);
+    keeper.options.onRepair?.(`Left out: ${error.message}`);
     return undefined;
   }
 }

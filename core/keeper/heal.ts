@@ -20,11 +20,11 @@ import {
   writeLeaves,
 } from "../store/files.ts";
 import { editedSince } from "./edit_watch.ts";
-import { takeEdits } from "./edits.ts";
+import { memories, takeEdits } from "./edits.ts";
 import type { Keeper } from "./keeper.ts";
 import { consolidate, registerLeaves } from "./plant.ts";
 import { mending } from "./mend.ts";
-import { rebuildAll } from "./rebuild.ts";
+import { rebuildAll, rebuildAndTell } from "./rebuild.ts";
 import { rememberFacts } from "./remember.ts";
 
 /** A file that was written this recently and cannot be read may still be on its way in. */
@@ -81,7 +81,9 @@ export async function healFolders(keeper: Keeper, folders: readonly string[]): P
   const looked = new Set(folders);
   const gone = [...known.keys()].filter((path) => looked.has(folderOf(path))).length;
   if (gone > 0) {
-    keeper.options.onProgress?.(`${gone} memories are gone: bringing the rest up to date …`);
+    keeper.options.onRepair?.(
+      `Gone from the folder: ${memories(gone)}. Tree and index are made again of the others.`,
+    );
     await rebuildAll(keeper, { regrow: false });
     return;
   }
@@ -92,13 +94,13 @@ export async function healFolders(keeper: Keeper, folders: readonly string[]): P
 /** Takes in leaves that somebody put into the folder. */
 async function takeIn(keeper: Keeper, added: readonly Leaf[]): Promise<void> {
   if (added.length === 0) return;
-  keeper.options.onProgress?.(`Taking in ${added.length} new memories found in the folder …`);
   // Those that come from another store name branches that are not ours: here they wait for one.
   const leaves = added.map((leaf) => withHeader(leaf, { parent_id: null }));
   await writeLeaves(keeper.disk, leaves.filter((_, at) => added[at]?.header.parent_id !== null));
   await registerLeaves(keeper, leaves, new Map());
   await rememberFacts(keeper, leaves);
   await consolidate(keeper, new Set(leaves.map(({ header }) => header.domain)), { force: false });
+  keeper.options.onRepair?.(`Took in ${memories(added.length)} that somebody put into the folder.`);
 }
 
 /**
@@ -121,7 +123,7 @@ export async function finishInterrupted(keeper: Keeper): Promise<void> {
     const { domains } = await keeper.trunk();
     await consolidate(keeper, Object.keys(domains), { force: false });
   });
-  if ((await lostBranches(keeper)).length > 0) await rebuildAll(keeper, { regrow: false });
+  if ((await lostBranches(keeper)).length > 0) await rebuildAndTell(keeper);
 }
 
 /** Branches on disk that neither another branch nor the trunk leads to. */

@@ -53,16 +53,27 @@ const REPLACES_COVERAGE = 0.5;
 const MOST_CANDIDATES = 4;
 const QUOTE_CHARS = 160;
 
-/** Saves one text. The caller holds the lock. */
+/** How a change waits for its turn: it runs under the lock, on a store that is whole. */
+type Write = <T>(change: () => Promise<T>) => Promise<T>;
+
+/** Saves one text. What it becomes is made before the lock is taken: others need not wait for that. */
 export async function save(
   keeper: Keeper,
   text: string,
-  options: SaveOptions,
+  options: SaveOptions & { readonly write: Write },
 ): Promise<SaveReport> {
   checkText(text, options);
   checkOverrides(options);
   const document = documentOf(text, { ...options, now: keeper.now() });
   const { leaves: drafts } = await draft(document, keeper.config);
+  return await options.write(() => keep(keeper, drafts, options));
+}
+
+async function keep(
+  keeper: Keeper,
+  drafts: readonly Leaf[],
+  options: SaveOptions,
+): Promise<SaveReport> {
   // Before the new memory is there, or it would be found as the one it replaces.
   await healBefore(keeper, drafts);
   const earlier = await mending(keeper, () => findReplaced(keeper, options.replaces));
@@ -78,7 +89,7 @@ export async function save(
 export async function ingest(
   keeper: Keeper,
   paths: readonly string[],
-  options: IngestOptions & { readonly write: <T>(change: () => Promise<T>) => Promise<T> },
+  options: IngestOptions & { readonly write: Write },
 ): Promise<IngestReport> {
   checkOverrides(options);
   const files: IngestedFile[] = [];
@@ -93,7 +104,7 @@ export async function ingest(
       continue;
     }
     const { document } = read;
-    const taken = await options.write(() => takeIn(keeper, document, options));
+    const taken = await takeIn(keeper, document, options);
     if (taken === undefined) skipped.push({ path: document.source, reason: "empty" });
     else {
       files.push(taken.file);
@@ -112,13 +123,28 @@ export async function ingest(
   };
 }
 
-/** Takes in one document; `undefined` when it says nothing. The caller holds the lock. */
+/** What became of a document that was taken in. */
+interface Taken {
+  readonly file: IngestedFile;
+  readonly notices: readonly string[];
+  readonly branches: number;
+}
+
+/** Takes in one document; `undefined` when it says nothing. */
 export async function takeIn(
   keeper: Keeper,
   document: Document,
-  options: { readonly consolidate?: boolean },
-): Promise<{ file: IngestedFile; notices: string[]; branches: number } | undefined> {
+  options: { readonly consolidate?: boolean; readonly write: Write },
+): Promise<Taken | undefined> {
   const { leaves: drafts } = await draft(document, keeper.config);
+  return await options.write(() => putIn(keeper, { document, drafts }, options));
+}
+
+async function putIn(
+  keeper: Keeper,
+  { document, drafts }: { document: Document; drafts: readonly Leaf[] },
+  options: { readonly consolidate?: boolean },
+): Promise<Taken | undefined> {
   const [first] = drafts;
   await healBefore(keeper, drafts);
   const earlier = await mending(keeper, () => keeper.signposts.ofSource(document.source));

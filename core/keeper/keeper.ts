@@ -45,8 +45,10 @@ export interface KeeperOptions {
   readonly backend?: SummarizerBackend;
   /** Rules that read facts, besides the built-in ones. */
   readonly rules?: readonly FactRule[];
-  /** Told, in a sentence, of long work: building the index, healing. */
+  /** Told, in a sentence, of long work, such as building the index. */
   readonly onProgress?: (message: string) => void;
+  /** Told, in a sentence, of what was amiss and what became of it. */
+  readonly onRepair?: (message: string) => void;
 }
 
 /** One open store. */

@@ -28,7 +28,7 @@ export async function rebuildDamaged(
   keeper: Keeper,
   damage: DamagedFileError | FileSystemError,
 ): Promise<void> {
-  keeper.options.onProgress?.(`${damage.message} The tree and the index are made again …`);
+  keeper.options.onRepair?.(`${damage.message} The tree and the index are made again.`);
   await rebuildAll(keeper, { regrow: false });
   const { domains } = await keeper.trunk();
   await consolidate(keeper, Object.keys(domains), { force: false });

@@ -104,6 +104,16 @@ export async function rebuildAll(
   };
 }
 
+/** Makes all derived state again where it was missing or told of another tree, and says so. */
+export async function rebuildAndTell(keeper: Keeper): Promise<void> {
+  const { leaves } = await rebuildAll(keeper, { regrow: false });
+  // A store that is new has none either.
+  if (leaves === 0) return;
+  keeper.options.onRepair?.(
+    "What is made from the memories was missing, or older than they are: it was made again.",
+  );
+}
+
 /**
  * Indexes a store that may not be written (a newer format, a folder of somebody else's) in memory,
  * for this process alone, so that it can be searched all the same.
@@ -259,7 +269,7 @@ async function readFactsByHand(keeper: Keeper): Promise<Fact[]> {
   } catch (error) {
     if (!(error instanceof DamagedFileError)) throw error;
     const aside = await setFactsAside(keeper.disk);
-    keeper.options.onProgress?.(
+    keeper.options.onRepair?.(
       `${error.message} It was set aside as ${aside}; facts that another program recorded in it are missing until it is mended.`,
     );
     return await readRecorded(keeper.disk);

@@ -13,7 +13,7 @@ import {
   withHeader,
   writeLeaves,
 } from "../store/files.ts";
-import { checksum } from "../store/layout.ts";
+import { checksum, LAYERS_FOLDER } from "../store/layout.ts";
 import type { Keeper } from "./keeper.ts";
 import { consolidate } from "./plant.ts";
 import { rebuildAll } from "./rebuild.ts";
@@ -35,6 +35,11 @@ export async function repair(keeper: Keeper): Promise<RepairReport> {
   await rebuildAll(keeper, { regrow: false });
   const { domains } = await keeper.trunk();
   await consolidate(keeper, Object.keys(domains), { force: false });
+  const left = await verifyStore(keeper);
+  const layers = `${keeper.disk.at(LAYERS_FOLDER)}/`;
+  if (!left.some(({ path }) => path.startsWith(layers))) return { found, left };
+  // Branches that can be read, but not put right one by one, such as those in a circle.
+  await rebuildAll(keeper, { regrow: true });
   return { found, left: await verifyStore(keeper) };
 }
 

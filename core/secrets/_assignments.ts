@@ -85,7 +85,7 @@ function isPassword(
 }
 
 /** Letters with figures or marks among them: no word. */
-function isMixed(value: string): boolean {
+export function isMixed(value: string): boolean {
   if (/^[\p{L}]+(?:['’-][\p{L}]+)*$/u.test(value)) return false;
   if (/^\d+$/.test(value)) return value.length >= 8;
   return classes(value) >= 2 && /\p{N}|[^\p{L}\p{N}\s.,:;'’_/-]/u.test(value) &&

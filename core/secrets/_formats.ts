@@ -52,6 +52,7 @@ const FORMATS: readonly Format[] = [
   { kind: "a RubyGems key", prefix: "rubygems_", rest: "[0-9a-f]{48}" },
   { kind: "a crates.io token", prefix: "cio", rest: "[A-Za-z0-9]{32}(?![A-Za-z0-9])" },
   { kind: "a Docker token", prefix: "dckr_(?:pat|oat)_", rest: "[\\w-]{27,40}" },
+  { kind: "a Heroku key", prefix: "HRKU-", rest: "[\\w-]{36,80}" },
   { kind: "a DigitalOcean token", prefix: "do[opr]_v1_", rest: "[0-9a-f]{64}" },
   { kind: "a SendGrid key", prefix: "SG\\.", rest: "[\\w-]{16,32}\\.[\\w-]{32,64}" },
   { kind: "a Mailgun key", prefix: "key-", rest: "[0-9a-f]{32}(?![0-9a-f])" },

@@ -8,6 +8,7 @@
  */
 
 import { assignments } from "./_assignments.ts";
+import { commandLines } from "./_command_lines.ts";
 import { addresses, type Found, knownFormats, privateKeys, webTokens } from "./_formats.ts";
 import { isPlaceholder } from "./_placeholder.ts";
 
@@ -85,7 +86,9 @@ function* candidates(text: string): Generator<Found> {
     taken.add(found.value);
     yield found;
   }
-  for (const found of assignments(text)) if (!isTaken(found.value, taken)) yield found;
+  for (const find of [assignments, commandLines]) {
+    for (const found of find(text)) if (!isTaken(found.value, taken)) yield found;
+  }
 }
 
 function isTaken(value: string, taken: ReadonlySet<string>): boolean {

@@ -17,7 +17,8 @@ import { appendLines, readLines } from "./journal.ts";
 import { Fields, isObject } from "./json.ts";
 import { STATE_FOLDER } from "./layout.ts";
 
-const SNAPSHOT_PATH = `${STATE_FOLDER}/catalog.json`;
+/** The catalog without its latest entries. */
+export const CATALOG_PATH = `${STATE_FOLDER}/catalog.json`;
 const JOURNAL_PATH = `${STATE_FOLDER}/catalog.jsonl`;
 /** About what 1,000 entries take; below this a fold is not worth its write. */
 const SMALLEST_FOLD_BYTES = 256 * 1024;
@@ -64,7 +65,7 @@ export async function recordInCatalog(
   await appendLines(disk, JOURNAL_PATH, entries);
   const journal = await disk.stat(JOURNAL_PATH);
   if (journal === undefined || journal.size < SMALLEST_FOLD_BYTES) return;
-  const snapshot = await disk.stat(SNAPSHOT_PATH);
+  const snapshot = await disk.stat(CATALOG_PATH);
   if (journal.size * 2 >= (snapshot?.size ?? 0)) {
     await writeCatalog(disk, (await readCatalog(disk)).values(), now);
   }
@@ -73,7 +74,7 @@ export async function recordInCatalog(
 /** Everything the catalog knows, by id. Damaged parts are passed over: the caller compares with the files. */
 export async function readCatalog(disk: Disk): Promise<Map<string, CatalogEntry>> {
   const entries = new Map<string, CatalogEntry>();
-  const snapshot = await disk.readJson(SNAPSHOT_PATH).catch(() => undefined);
+  const snapshot = await disk.readJson(CATALOG_PATH).catch(() => undefined);
   const stored = isObject(snapshot) ? snapshot["entries"] : undefined;
   if (isObject(stored)) { for (const value of Object.values(stored)) addEntry(entries, value); }
   for (const value of (await readLines(disk, JOURNAL_PATH)).values) addEntry(entries, value);
@@ -87,7 +88,7 @@ export async function writeCatalog(
   now: string,
 ): Promise<void> {
   const sorted = [...entries].sort((a, b) => compare(a.id, b.id));
-  await disk.replaceJson(SNAPSHOT_PATH, {
+  await disk.replaceJson(CATALOG_PATH, {
     schema_version: SCHEMA_VERSION,
     updated_at: now,
     entries: Object.fromEntries(sorted.map((entry) => [entry.id, entry])),
@@ -97,7 +98,7 @@ export async function writeCatalog(
 
 function addEntry(entries: Map<string, CatalogEntry>, value: Json): void {
   try {
-    const entry = readEntry(new Fields(value, SNAPSHOT_PATH));
+    const entry = readEntry(new Fields(value, CATALOG_PATH));
     entries.set(entry.id, entry);
   } catch (error) {
     if (!(error instanceof DamagedFileError)) throw error;

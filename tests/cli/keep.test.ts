@@ -169,6 +169,10 @@ test("verify --fix takes an edited text as it stands, and says what it cannot me
   assert.equal(fixed.code, 0, fixed.stdout);
   assert.match(fixed.stdout, /^Repaired 1 problem:\n {2}\S+L-.*\nNothing is wrong: 2 memories/s);
   assert.match((await ihmt(["search", "copper key", "--path", home])).stdout, /copper key/);
+  await writeFile(edited, (await readFile(edited, "utf8")).replaceAll("copper key", "iron key"));
+  const told = await ihmt(["search", "iron key", "--path", home]);
+  assert.match(told.stdout, /iron key/);
+  assert.equal(told.stderr, "Took in 1 memory that somebody edited.\n");
   await writeFile(await leafPathWith("attic"), "not a memory");
   const left = await ihmt(["verify", "--fix", "--path", home]);
   assert.equal(left.code, 1);

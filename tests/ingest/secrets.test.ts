@@ -20,6 +20,12 @@ const upper = (length: number): string => random(length, "ABCDEFGHJKLMNPQRSTUVWX
 
 /** A text, and what it looks like. */
 const SECRETS: readonly (readonly [string, string])[] = [
+  ["mysql -u root -p'Kj8#mPq2!x' shop", "password"],
+  ["mysqldump --single-transaction -pKj8mPq2x shop > shop.sql", "password"],
+  ["curl -u admin:Xk29fPq1Lm https://ci.acme.io/api", "password"],
+  ["`helm registry login --username ada --password Gr4nita-Mare7`", "password"],
+  ["run it with --token=9fK2lmQx77", "password"],
+  [`heroku has HRKU-${hex(8)}-${hex(4)}-${hex(4)}-${hex(4)}-${hex(12)}`, "Heroku key"],
   [`-----BEGIN RSA PRIVATE KEY-----\n${random(64)}\n-----END RSA PRIVATE KEY-----`, "private key"],
   [`-----BEGIN OPENSSH PRIVATE KEY-----\n${random(70)}\n`, "private key"],
   [`"key": "-----BEGIN PRIVATE KEY-----\\n${random(64)}\\n"`, "private key"],
@@ -81,6 +87,15 @@ const SECRETS: readonly (readonly [string, string])[] = [
 ];
 
 const INNOCENT: readonly string[] = [
+  "mysql -u root -p shop",
+  "mysql -u root -p$MYSQL_PASSWORD shop",
+  "docker run --user 1000:1000 -p 8080:8080 web",
+  "docker run -u node:nodejs -p127.0.0.1:8080:80 web",
+  "curl -u $USER:$PASSWORD https://ci.acme.io/api",
+  "curl -u user:password https://ci.acme.io/api",
+  "deploy --password <password> --token ${TOKEN}",
+  "add the flag --password-file /run/secrets/db",
+  "cp -pR mysql mysql-2024-backup1",
   '2026-02-03: rotated the database password; it is in 1Password under "staging".',
   "The password is stored in the vault.",
   "Password policy: at least 12 characters, one digit.",

@@ -204,6 +204,105 @@ test("arguments that cannot be used are errors that name the argument", async ()
   });
 });
 
+/** Values that no argument takes but those of their own type. */
+const VALUES: readonly unknown[] = [
+  7,
+  -1,
+  1.5,
+  1e308,
+  true,
+  "text",
+  "NaN",
+  "12",
+  "",
+  "\u0000",
+  "\ud800",
+  [],
+  ["a"],
+  {},
+  { a: null },
+  JSON.parse('{"__proto__": {"path": "/"}}'),
+];
+
+const TYPES: Readonly<Record<string, string>> = {
+  string: "a string",
+  number: "a number",
+  boolean: "true or false",
+};
+
+test("every argument of every tool tells of a value of another type what it has to be", async () => {
+  await withServer(async ({ client, call }) => {
+    for (const { name: tool, inputSchema } of (await client.listTools()).tools) {
+      const { properties = {}, required = [] } = inputSchema;
+      for (const [name, schema] of Object.entries(properties)) {
+        const { type, enum: choices } = Object(schema);
+        const wanted = Array.isArray(choices)
+          ? choices.map((choice) => JSON.stringify(choice)).join(" or ")
+          : TYPES[type];
+        const others = Object.fromEntries(required.map((each) => [each, "text"]));
+        const wrong = VALUES.filter((value) => typeof value !== type || Array.isArray(choices));
+        for (const value of [...wrong, ...(required.includes(name) ? [null, undefined] : [])]) {
+          const { text, isError } = await call(tool, { ...others, [name]: value });
+          const told = `${tool} ${name} ${JSON.stringify(value)}: ${text}`;
+          assert.ok(isError, told);
+          assert.ok(text.startsWith(`Expected \`${name}\` to be ${wanted} but found `), told);
+        }
+      }
+    }
+    assert.equal((await client.listTools()).tools.length, 9);
+  });
+});
+
+test("an argument that a tool does not have is an error with those that it has", async () => {
+  await withServer(async ({ client, call }) => {
+    const others: readonly Record<string, unknown>[] = [
+      { replace: "an older one" },
+      JSON.parse('{"__proto__": {"content": "a"}}'),
+      { constructor: 1 },
+    ];
+    for (const { name: tool, inputSchema } of (await client.listTools()).tools) {
+      const names = Object.keys(inputSchema.properties ?? {}).join(", ");
+      for (const other of others) {
+        const [named = ""] = Object.keys(other);
+        const { text, isError } = await call(tool, other);
+        assert.ok(isError);
+        assert.equal(text, `${tool} has no argument "${named}". It takes ${names}.`);
+      }
+    }
+  });
+});
+
+test("a call without arguments, or with some that are no object, is answered in words", async () => {
+  await withHome(async (home) => {
+    const server = startServer(home);
+    const calls: readonly [params: unknown, told: RegExp][] = [
+      [{ name: "note" }, /^Expected `text` to be a string but found nothing/],
+      [{ name: "note", arguments: null }, /^Expected `text` to be a string but found nothing/],
+      [{ name: "note", arguments: [] }, /^Expected the arguments of note to be an object but/],
+      [{ name: "note", arguments: "a" }, /^Expected the arguments of note to be an object but/],
+      [{ name: "constructor", arguments: {} }, /^There is no tool "constructor" here/],
+      [{ name: 7, arguments: {} }, /^There is no tool/],
+      [{}, /^There is no tool/],
+      [[], /^Expected a JSON-RPC request/],
+      [null, /^Expected a JSON-RPC request/],
+      ["a", /^Expected a JSON-RPC request/],
+    ];
+    server.send(
+      ...HANDSHAKE,
+      ...calls.map(([params], id) =>
+        JSON.stringify({ jsonrpc: "2.0", id: 100 + id, method: "tools/call", params })
+      ),
+    );
+    const answers = (await server.lines(1 + calls.length)).map((line) => JSON.parse(line));
+    for (const [id, [params, told]] of calls.entries()) {
+      const { result, error } = answers.find((answer) => answer.id === 100 + id);
+      assert.match(result?.content[0].text ?? error.message, told, JSON.stringify(params));
+    }
+    server.closeStdin();
+    assert.equal((await server.ended).code, 0);
+  });
+});
+
 test("stdout holds the protocol and nothing else", async () => {
   await withHome(async (home) => {
     const server = startServer(home);

@@ -98,13 +98,16 @@ test("an ambiguous search with full detail gives the candidates' ids and excerpt
   });
 });
 
-test("search_memory takes no clue and an empty one alike", async () => {
+test("search_memory takes null and an empty clue for what is left out", async () => {
   await withServer(async (server) => {
     await saveAll(server, LUIS);
     const plain = await server.ask("search_memory", { query: "Benidorm dinner" });
     assert.match(plain, /^\[2024-07-22/);
     for (const clue of [null, "", "  "]) {
-      assert.equal(await server.ask("search_memory", { query: "Benidorm dinner", clue }), plain);
+      assert.equal(
+        await server.ask("search_memory", { query: "Benidorm dinner", clue, detail: null }),
+        plain,
+      );
     }
   });
 });

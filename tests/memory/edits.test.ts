@@ -105,3 +105,94 @@ test("an edit that breaks a memory's file is told by path, and the file stays as
   assert.equal(await textOf(fs, path), "no header any more");
   assert.deepEqual(await found(memory, "gamma three"), ["gamma three"]);
 });
+
+const AMISS: Readonly<
+  Record<string, { change: (fs: FileSystem) => Promise<unknown>; told: RegExp }>
+> = {
+  "an edited memory": {
+    change: (fs) => edit(fs, { from: "beta two", to: "beta three", inPlace: false }),
+    told: /^Took in 1 memory that somebody edited\.$/,
+  },
+  "two added memories": {
+    change: async (fs) => {
+      for (const path of (await filesBelow(fs, `${STORE}/layer_0`)).slice(0, 2)) {
+        const other = (await textOf(fs, path)).replace(/(?<="leaf_id": "L-\w+-)\d+/, "7777");
+        await put(fs, path.replace(/(?<=\/L-\w+-)\d+/, "7777"), other);
+      }
+    },
+    told: /^Took in 2 memories that somebody put into the folder\.$/,
+  },
+  "a memory that is gone": {
+    change: async (fs) => fs.remove((await filesBelow(fs, `${STORE}/layer_0`))[0] ?? ""),
+    told: /^Gone from the folder: 1 memory\. /,
+  },
+  "a trunk that is gone": {
+    change: (fs) => fs.remove(`${STORE}/root.json`),
+    told: /^What is made from the memories was missing, or older than they are/,
+  },
+  "facts.json that is no JSON": {
+    change: (fs) => put(fs, `${STORE}/state/facts.json`, "{"),
+    told: /facts\.json is damaged.* It was set aside as /,
+  },
+};
+
+for (const [what, { change, told }] of Object.entries(AMISS)) {
+  test(`verify() tells ${what} and leaves it; the next opening mends it and says so in one line`, async () => {
+    const { fs } = await memoryWith(TEXTS);
+    await change(fs);
+    const before = await stateOf(fs);
+    const looking = await Memory.openAsFound({ home: HOME, fs, now: tickingClock() });
+    assert.notDeepEqual(await looking.verify(), []);
+    assert.deepEqual(await stateOf(fs), before);
+    const repairs: string[] = [];
+    const options = { home: HOME, fs, now: tickingClock() };
+    const memory = await Memory.open({ ...options, onRepair: (line) => repairs.push(line) });
+    assert.match(repairs[0] ?? "", told);
+    assert.ok(repairs.every((line) => !line.includes("\n")));
+    assert.deepEqual(await memory.verify(), []);
+    await Memory.open({ ...options, onRepair: (line) => assert.fail(line) });
+  });
+}
+
+test("verify() tells one matter once, each by the path of its file", async () => {
+  const { fs } = await memoryWith(TEXTS);
+  const [one = "", two = "", three = ""] = await filesBelow(fs, `${STORE}/layer_0`);
+  await put(fs, one, "no header any more");
+  await fs.remove(two);
+  await put(fs, three.replace(".txt", " (copy).txt"), await textOf(fs, three));
+  const looking = await Memory.openAsFound({ home: HOME, fs, now: tickingClock() });
+  const findings = await looking.verify();
+  assert.deepEqual(
+    findings.map(({ path }) => path).sort(),
+    [
+      one,
+      two,
+      three.replace(".txt", " (copy).txt"),
+    ].sort(),
+  );
+});
+
+test("branches that were led in a circle are told, stop nobody, and a repair puts them right", async () => {
+  const { fs } = await memoryWith(TEXTS, { branch_factor: 2 });
+  const [lower = "", ...rest] = await filesBelow(fs, `${STORE}/layers`);
+  const upper = rest.find((path) => path.includes("/layers/2/")) ?? "";
+  const below = JSON.parse(await textOf(fs, lower));
+  const above = JSON.parse(await textOf(fs, upper));
+  below.children.push({ ...below.children[0], id: above.node_id, kind: "node" });
+  below.child_ids.push(above.node_id);
+  await put(fs, lower, JSON.stringify(below));
+  await put(fs, upper, JSON.stringify({ ...above, parent_id: below.node_id }));
+  const memory = await Memory.openAsFound({ home: HOME, fs, now: tickingClock() });
+  const findings = await memory.verify();
+  assert.ok(findings.some(({ problem }) => problem.includes("more than once")));
+  assert.deepEqual(await found(memory, "gamma three"), ["gamma three"]);
+  assert.deepEqual((await memory.repair()).left, []);
+  assert.equal((await memory.stats()).leaves, TEXTS.length);
+});
+
+/** The bytes of every file. */
+async function stateOf(fs: FileSystem): Promise<Record<string, string>> {
+  const files: Record<string, string> = {};
+  for (const path of await filesBelow(fs, STORE)) files[path] = await textOf(fs, path);
+  return files;
+}
