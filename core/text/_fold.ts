@@ -8,6 +8,11 @@
 const NON_ASCII = /[^\0-\x7f]/;
 /** Soft hyphens, directional marks, word joiners, byte order marks, variation selectors. */
 const INVISIBLE = /[\u00ad\u061c\u200e\u200f\u202a-\u202e\u2060\u2066-\u2069\ufe00-\ufe0f\ufeff]/g;
+/** Digits of other scripts: ten in a row each, from zero on. */
+const OTHER_DIGIT = /(?![0-9])\p{Nd}/gu;
+const ANY_DIGIT = /^\p{Nd}$/u;
+/** A number in front of a fraction or an exponent is a number of its own: 3½, 10². */
+const BEFORE_SMALL_DIGITS = /\d(?=[\u00b2\u00b3\u00b9\u00bc-\u00be\u2070-\u2079\u2150-\u215e])/g;
 const ACCENTED = /([\p{Script=Latin}\p{Script=Greek}])\p{M}+/gu;
 /** Letters with a stroke or a tail, which Unicode does not take apart. */
 const STROKED = /[ßæœøđłħŧŋþðıĸſς]/g;
@@ -32,12 +37,20 @@ const PLAIN: Readonly<Record<string, string>> = {
 const POINTS =
   /[\u0591-\u05bd\u05bf\u05c1\u05c2\u05c4\u05c5\u05c7\u0640\u064b-\u0652\u0670\u200c\u200d\u20d0-\u20f0]/g;
 
-/** The text in NFKC without invisible characters; letters keep their case. */
+/** The text in NFKC without invisible characters, its digits 0 to 9; letters keep their case. */
 export function normalize(text: string): string {
   if (!NON_ASCII.test(text)) return text;
-  return text.normalize("NFKC")
+  return text.replace(BEFORE_SMALL_DIGITS, "$& ").normalize("NFKC")
     .replace(INVISIBLE, "").replaceAll("\u2019", "'")
-    .replaceAll("\u2010", "-");
+    .replaceAll("\u2010", "-")
+    .replace(OTHER_DIGIT, valueOf);
+}
+
+function valueOf(digit: string): string {
+  const code = digit.codePointAt(0) ?? 0;
+  let value = 0;
+  while (value < 9 && ANY_DIGIT.test(String.fromCodePoint(code - value - 1))) value++;
+  return String(value);
 }
 
 /** The term of a piece of normalised text: lower case, Latin and Greek without accents. */

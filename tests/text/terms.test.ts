@@ -35,7 +35,10 @@ const DOCUMENTS: readonly (readonly [string, readonly string[]])[] = [
   ["__init__ _em_", ["__init__", "init", "em"]],
   ["userIDs URLs", ["userids", "user", "ids", "urls"]],
   ["sha256 utf8 10ms", ["sha256", "sha", "256", "utf8", "utf", "10ms", "10", "ms"]],
-  ["9f86d081884c7d65", ["9f86d081884c7d65"]],
+  ["9f86d081884c7d65", ["9f86d081884c7d65", "9f86d08"]],
+  ["python3.12 2.5GB", ["python3.12", "python", "3.12", "python3", "2.5gb", "2.5", "gb"]],
+  ["openssl-3.0.13", ["openssl-3.0.13", "openssl", "3.0.13", "3.0"]],
+  ["1.2.3-rc.1", ["1.2.3-rc.1", "1.2.3-rc", "1.2.3", "1.2", "rc", "1"]],
   ["GitHub", ["github", "git", "hub"]],
   // Names with signs.
   ["C++, C#. F# c++17", ["c++", "c#", "f#", "c++17", "c++"]],
@@ -66,11 +69,15 @@ const DOCUMENTS: readonly (readonly [string, readonly string[]])[] = [
     "10:15:00",
     "2026-02",
     "2026",
+    "10:15",
   ]],
+  ["9:30am 10:15:00", ["9:30am", "9:30", "09:30", "10:15:00", "10:15"]],
   ["03/02/2026 10:15", ["03/02/2026", "2026", "10:15"]],
   ["10.0.0.7", ["10.0.0.7"]],
   ["10.0.0.7:8080", ["10.0.0.7:8080", "10.0.0.7", "8080"]],
-  ["1,000,000 1,2", ["1000000", "1", "2"]],
+  ["1,000,000 12,500.75 1,2", ["1000000", "12500.75", "12500", "1", "2"]],
+  ["٨٠٨٠ ۱۲ ८० ๒๕", ["8080", "12", "80", "25"]],
+  ["3½ 10² m²", ["3", "1", "2", "10", "2", "m2"]],
   ["3.14 gpt-4", ["3.14", "gpt-4", "gpt", "4"]],
   // Scripts without spaces.
   ["数据库", ["数", "据", "数据", "库", "据库"]],
@@ -120,6 +127,27 @@ test("an identifier is met in each way to write it", () => {
       const met = queryTerms(asked).filter((term) => terms.includes(term));
       assert.ok(met.length > 0, `${asked} in ${written}`);
     }
+  }
+});
+
+/** What is asked, and a text that means the same in another way to write it. */
+const SAME_THINGS: readonly (readonly [string, string])[] = [
+  ["Python 3.12", "upgraded to python3.12 on all machines"],
+  ["openssl 3.0.13", "openssl-3.0.13.tar.gz is in the cache"],
+  ["node 20.1.0", "the image is node-v20.1.0-alpine"],
+  ["TLS 1.3", "only TLSv1.3 is offered"],
+  ["vue 3.5", "vue3.5.13 is pinned"],
+  ["9fceb02", "fixed in 9fceb02d0ae598e95dc970b74767f19372d61af8"],
+  ["9:30", "el taller empieza a las 09:30"],
+  ["09:15", "2026-02-03T09:15:07Z started"],
+  ["12,500.75", "the bill says 12500.75 euros"],
+  ["8080", "المنفذ ٨٠٨٠ مفتوح"],
+];
+
+test("a version, a time, a number or a commit is met in each way to write it", () => {
+  for (const [asked, written] of SAME_THINGS) {
+    const terms = new Set(documentTerms(written));
+    for (const term of queryTerms(asked)) assert.ok(terms.has(term), `${term} in ${written}`);
   }
 });
 
