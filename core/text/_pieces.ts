@@ -152,7 +152,8 @@ function timesLike(hour: string, minute: string, second = ""): string[] {
  */
 function numbered(raw: string, purpose: Purpose, push: (term: string) => void): boolean {
   const parts = raw.split(WITH_DOTS);
-  if (parts.length < 2) return false;
+  // A number longer than any term is not taken apart.
+  if (parts.length < 2 || parts.includes(raw)) return false;
   push(cut(fold(raw)));
   let before = "";
   for (const part of parts) {

@@ -160,6 +160,13 @@ test("documentTerms() cuts a word longer than 64 and keeps the parts of a long i
   assert.ok(queryTerms(name).every((term) => terms.includes(term)));
 });
 
+test("documentTerms() cuts a number of any length, alone or in a word", () => {
+  const number = `${"1.".repeat(60)}1`;
+  for (const text of [number, `a${number}`, `${number}gb`]) {
+    assert.ok(documentTerms(text).includes(text.slice(0, 64)), text);
+  }
+});
+
 test("documentTerms() never cuts a character in half", () => {
   assert.deepEqual(documentTerms(`a${"𝓸".repeat(500)}`), [`a${"o".repeat(63)}`]);
   const gothic = documentTerms(`a${"𐌰".repeat(500)}`)[0] ?? "";
