@@ -5,6 +5,7 @@
  * superseded leaf is followed to its successor by the link in its header.
  */
 
+import { positiveCount } from "../_arguments.ts";
 import type { Answer, Hit, TermTrace, Walk } from "../answer.ts";
 import type { Config } from "../config.ts";
 import { FileSystemError } from "../errors.ts";
@@ -35,7 +36,7 @@ export interface SearchOptions {
   /** A detail that tells candidates apart: a place, a date, a project. */
   readonly clue?: string;
   /**
-   * Memories to return. Four are opened even for fewer: whether another fits as well must be known.
+   * Memories to return, from 1 up. Four are opened even for fewer: whether another fits as well must be known.
    *
    * @default {5}
    */
@@ -56,12 +57,17 @@ export interface SearchContext extends GatherContext {
   readonly annotate: (leaf: Leaf) => readonly string[];
 }
 
-/** Searches the store. */
+/**
+ * Searches the store.
+ *
+ * @throws {InvalidInputError} when `limit` is no whole number from 1 up.
+ */
 export async function search(
   context: SearchContext,
   query: string,
   options: SearchOptions = {},
 ): Promise<Answer> {
+  positiveCount(options.limit ?? DEFAULT_LIMIT, "limit");
   for (let attempt = 1;; attempt++) {
     try {
       return await searchOnce(context, query, options);

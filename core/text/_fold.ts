@@ -13,6 +13,9 @@ const OTHER_DIGIT = /(?![0-9])\p{Nd}/gu;
 const ANY_DIGIT = /^\p{Nd}$/u;
 /** A number in front of a fraction or an exponent is a number of its own: 3½, 10². */
 const BEFORE_SMALL_DIGITS = /\d(?=[\u00b2\u00b3\u00b9\u00bc-\u00be\u2070-\u2079\u2150-\u215e])/g;
+const ESCAPE = "\x1b[";
+/** What colours a terminal's text: `ESC [1merror` is the word "error". */
+const TERMINAL_COLOUR = new RegExp(String.raw`\x1b\[[\d;?]{0,32}[A-Za-z]`, "g");
 const ACCENTED = /([\p{Script=Latin}\p{Script=Greek}])\p{M}+/gu;
 /** Letters with a stroke or a tail, which Unicode does not take apart. */
 const STROKED = /[ßæœøđłħŧŋþðıĸſς]/g;
@@ -38,7 +41,8 @@ const POINTS =
   /[\u0591-\u05bd\u05bf\u05c1\u05c2\u05c4\u05c5\u05c7\u0640\u064b-\u0652\u0670\u200c\u200d\u20d0-\u20f0]/g;
 
 /** The text in NFKC without invisible characters, its digits 0 to 9; letters keep their case. */
-export function normalize(text: string): string {
+export function normalize(coloured: string): string {
+  const text = coloured.includes(ESCAPE) ? coloured.replace(TERMINAL_COLOUR, "") : coloured;
   if (!NON_ASCII.test(text)) return text;
   return text.replace(BEFORE_SMALL_DIGITS, "$& ").normalize("NFKC")
     .replace(INVISIBLE, "").replaceAll("\u2019", "'")

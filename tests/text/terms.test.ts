@@ -12,6 +12,7 @@ const DOCUMENTS: readonly (readonly [string, readonly string[]])[] = [
   ["The cat, the cat!", ["the", "cat", "the", "cat"]],
   ["Reservación ÑANDÚ Zoë", ["reservacion", "nandu", "zoe"]],
   ["Straße STRASSE ẞ", ["strasse", "strasse", "ss"]],
+  ["\x1b[1merror\x1b[0m: \x1b[31;1mno port\x1b[K \x1bend", ["error", "no", "port", "end"]],
   ["ılık İstanbul ISTANBUL", ["ilik", "istanbul", "istanbul"]],
   ["Łódź Ærø þorn", ["lodz", "aero", "thorn"]],
   ["ＨＴＴＰ １２３ ﬁn", ["http", "123", "fin"]],
