@@ -10,7 +10,14 @@ import type { Answer, Hit, TermTrace, Walk } from "../answer.ts";
 import type { Config } from "../config.ts";
 import { FileSystemError } from "../errors.ts";
 import type { Leaf } from "../model.ts";
-import { type AskedTime, askedTime, excerptAround, queryTerms, stem } from "../text/mod.ts";
+import {
+  type AskedTime,
+  askedTime,
+  excerptAround,
+  isStopWord,
+  queryTerms,
+  stem,
+} from "../text/mod.ts";
 import { descend, type OpenBranch } from "./descent.ts";
 import { evaluate, type Evaluation } from "./evaluate.ts";
 import { gather, type GatherContext, type Gathered } from "./gather.ts";
@@ -88,16 +95,16 @@ async function searchOnce(
   const readsBefore = signposts.reads;
   const snapshot = signposts.snapshot();
   const { evaluation, time } = await read(snapshot, query);
-  const clue = options.clue === undefined || options.clue.trim() === ""
-    ? undefined
-    : await evaluate(snapshot, queryTerms(options.clue));
+  const stems = evaluation.terms.map(({ term }) => stem(term));
+  const telling = clueTerms(options.clue ?? "", stems);
+  const clue = telling.length === 0 ? undefined : await evaluate(snapshot, telling);
   const ranking = rank(evaluation, clue);
   const gathered = await gather(
     context,
     time === undefined ? ranking : preferTime(ranking, time),
     {
       count: Math.max(options.limit ?? DEFAULT_LIMIT, MOST_OPTIONS),
-      stems: evaluation.terms.map(({ term }) => stem(term)),
+      stems,
       passes: (candidate) => passes(candidate, options),
       isOfPast: time !== undefined,
     },
@@ -135,6 +142,14 @@ async function read(
     }
   }
   return { evaluation: await evaluate(snapshot, queryTerms(query)) };
+}
+
+/**
+ * The words of a clue that can tell candidates apart: "any of them" and the question's own words
+ * cannot, and would make a clear case of any memory that happens to hold them.
+ */
+function clueTerms(clue: string, asked: readonly string[]): string[] {
+  return queryTerms(clue).filter((term) => !isStopWord(term) && !asked.includes(stem(term)));
 }
 
 function passes(
@@ -221,7 +236,7 @@ async function conclude(
     ties,
     fitting: fitting.length,
     terms: asks,
-    confidence: measured.confidence,
+    confidence: measured,
     config,
   });
   const limit = options.limit ?? DEFAULT_LIMIT;
