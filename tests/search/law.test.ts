@@ -257,9 +257,7 @@ async function assertLaw(
   // Stop words and the question's own words are no clue.
   const telling = queryTerms(clue ?? "")
     .filter((term) => !isStopWord(term) && !asked.map(stem).includes(stem(term)));
-  const all = telling.length === 0
-    ? scores
-    : combine(scores, scan(leaves, telling, branch_factor));
+  const all = telling.length === 0 ? scores : combine(scores, scan(leaves, telling, branch_factor));
   const domainOf = new Map(leaves.map(({ leaf }) => [leaf.header.leaf_id, leaf.header.domain]));
   const expected = rounded(
     [...all].filter(([id]) => domain === undefined || domainOf.get(id) === domain)
