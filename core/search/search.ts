@@ -110,7 +110,7 @@ async function searchOnce(
     },
   );
   const walk = (descent: Pick<Walk, "levels" | "nodeReads" | "depth">): Walk => ({
-    terms: [...evaluation.terms, ...clue?.terms ?? []],
+    terms: [...evaluation.terms, ...time?.terms ?? [], ...clue?.terms ?? []],
     levels: descent.levels,
     nodeReads: descent.nodeReads,
     depth: descent.depth,
@@ -122,6 +122,14 @@ async function searchOnce(
   return await conclude(context, { query, evaluation, clue, gathered, snapshot, options, walk });
 }
 
+/** The time that a question names. */
+interface NamedTime extends AskedTime {
+  /** The words that name it. */
+  readonly terms: readonly TermTrace[];
+  /** The lines of the leaves that hold them all. */
+  readonly mentions: ReadonlySet<number>;
+}
+
 /**
  * Reads a question: its words and the time that it names. Where the words alone find nothing, those
  * that name the time are looked for like any others.
@@ -129,7 +137,7 @@ async function searchOnce(
 async function read(
   snapshot: Snapshot,
   query: string,
-): Promise<{ evaluation: Evaluation; time?: AskedTime & { mentions: ReadonlySet<number> } }> {
+): Promise<{ evaluation: Evaluation; time?: NamedTime }> {
   const time = askedTime(query);
   const rest = time === undefined ? [] : queryTerms(time.rest);
   if (time !== undefined && rest.length > 0) {
@@ -138,7 +146,7 @@ async function read(
       const { terms, found } = await evaluate(snapshot, queryTerms(time.words));
       // All of them: half of the memories may hold the year of "May 2024".
       const mentions = found.lines.filter((_, at) => found.terms[at] === terms.length);
-      return { evaluation, time: { ...time, mentions: new Set(mentions) } };
+      return { evaluation, time: { ...time, terms, mentions: new Set(mentions) } };
     }
   }
   return { evaluation: await evaluate(snapshot, queryTerms(query)) };
