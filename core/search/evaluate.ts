@@ -87,7 +87,7 @@ export async function evaluate(
   }
   const asked = traces.reduce((sum, { idf }) => sum + idf, 0);
   const found = tally(segments, counted.flatMap((word) => weighed(word, snapshot)));
-  return { terms: traces, rarity: asked, segments, found, scores: totals(found, asked) };
+  return { terms: traces, rarity: asked, segments, found, scores: totals(found, traces.length) };
 }
 
 async function find(segments: readonly SheetSegment[], asked: AskedTerm): Promise<Found> {
@@ -125,17 +125,20 @@ function weighed(
 ): { segment: SheetSegment; postings: Postings; weights: Weights }[] {
   const ofLeaf = share * rarity(leaves, snapshot.leaves);
   const ofBranch = share * rarity(groups, snapshot.groups);
-  const isAssumed = share < 1;
   return holding.map(({ segment, postings }) => {
     const asAsked = postings.forms.map((form) => asked.forms.has(form));
-    return { segment, postings, weights: { slot, ofLeaf, ofBranch, asAsked, isAssumed } };
+    return { segment, postings, weights: { slot, ofLeaf, ofBranch, asAsked, share } };
   });
 }
 
-function totals({ own, lent, held }: Tally, asked: number): Float64Array {
+/**
+ * Coverage counts words, not their rarity: what a rare one is worth is in the own score already, and
+ * a memory that holds all but it is nearer to the question than one that holds nothing else.
+ */
+function totals({ own, lent, terms }: Tally, asked: number): Float64Array {
   const scores = new Float64Array(own.length);
   for (let at = 0; at < scores.length; at++) {
-    const coverage = (held[at] ?? 0) / asked;
+    const coverage = (terms[at] ?? 0) / asked;
     const share = 1 - FOR_COVERAGE + FOR_COVERAGE * coverage ** 2;
     scores[at] = (own[at] ?? 0) * share + (lent[at] ?? 0);
   }

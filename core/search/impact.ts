@@ -28,8 +28,10 @@ export const IMPACT_SCALE = 200;
 const BRANCH_SHARE = 0.6;
 /** A leaf that stands alone is lent about what strangers under one branch lend each other. */
 const LONE_COHESION = 0.25;
-/** A tag or a title counts as if the text said it once more. */
+/** A tag, or a word that only the title says, counts as if the text said it once more. */
 const FIELD_WEIGHT = 1;
+/** What it adds to a word of the text that the title says it as well: it is what the text is about. */
+const TITLE_WEIGHT = 0.5;
 /** What a word counts that only a model said, in the summary of the leaf's branch. */
 const MODEL_WEIGHT = 0.25;
 
@@ -73,9 +75,9 @@ export function indexLeaf(leaf: Leaf, branch?: Branch): IndexedLeaf {
   const words = documentTerms(content);
   const frequencies = new Map<string, number>();
   for (const word of words) count(frequencies, word, 1);
-  for (const word of documentTerms(header.title)) {
-    // A title cut from the text says nothing new.
-    if (!frequencies.has(word)) count(frequencies, word, FIELD_WEIGHT);
+  const inText = new Set(words);
+  for (const word of new Set(documentTerms(header.title))) {
+    count(frequencies, word, inText.has(word) ? TITLE_WEIGHT : FIELD_WEIGHT);
   }
   for (const tag of header.tags) {
     for (const word of documentTerms(tag)) count(frequencies, word, FIELD_WEIGHT);

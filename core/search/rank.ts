@@ -27,7 +27,7 @@ export interface Candidate {
   readonly own: number;
   /** Share of the query's (not the clue's) terms, weighted by rarity, that it holds. */
   readonly coverage: number;
-  /** How many of the query's terms it holds. */
+  /** How many of the query's terms it holds; an assumed one counts half. */
   readonly terms: number;
   /** Rarity of the terms it holds, summed. */
   readonly held: number;

@@ -29,8 +29,8 @@ export interface Weights {
   readonly ofBranch: number;
   /** The forms that count in full, by their place in the postings. */
   readonly asAsked: readonly boolean[];
-  /** Whether it stands for an unknown word, beside others: a leaf that holds several counts once. */
-  readonly isAssumed: boolean;
+  /** 1; less where it stands for an unknown word, beside others: a leaf that holds several counts once. */
+  readonly share: number;
 }
 
 /** The leaves that hold a word of the query, as columns. */
@@ -43,15 +43,15 @@ export interface Tally {
   readonly lent: Float64Array;
   /** Rarity of the words it holds, summed. */
   readonly held: Float64Array;
-  /** How many of the words it holds. */
-  readonly terms: Uint16Array;
+  /** How many of the words it holds; an assumed one counts its share. */
+  readonly terms: Float32Array;
 }
 
 /** The sheet's columns, and the lines in use. */
 interface Sheet {
   readonly own: Float64Array;
   readonly held: Float64Array;
-  readonly terms: Uint16Array;
+  readonly terms: Float32Array;
   /** The last word that was counted for a leaf. */
   readonly counted: Uint16Array;
   readonly branch: Float64Array;
@@ -71,7 +71,7 @@ function sheetOf(leaves: number, groups: number): Sheet {
   return sheet = {
     own: new Float64Array(lines),
     held: new Float64Array(lines),
-    terms: new Uint16Array(lines),
+    terms: new Float32Array(lines),
     counted: new Uint16Array(lines),
     branch: new Float64Array(branches),
     used: new Uint32Array(lines),
@@ -132,7 +132,7 @@ function write(
   },
 ): number {
   const { groups, leaves, formOf } = postings;
-  const { slot, ofLeaf, ofBranch, asAsked, isAssumed } = weights;
+  const { slot, ofLeaf, ofBranch, asAsked, share } = weights;
   const { width } = segment;
   // What each form counts; undefined where all count in full.
   const factors = asAsked.every(Boolean)
@@ -160,12 +160,12 @@ function write(
         ? 1
         : factors[formOf?.[at] ?? 0] ?? bestFactor(postings, at, factors);
       own[line] = before + ofLeaf * factor * impact / IMPACT_SCALE;
-      if (isAssumed) {
+      if (share < 1) {
         if (counted[line] === slot) continue;
         counted[line] = slot;
       }
       held[line] = (held[line] ?? 0) + ofLeaf;
-      terms[line] = (terms[line] ?? 0) + 1;
+      terms[line] = (terms[line] ?? 0) + share;
     }
   }
   return inUse;
@@ -183,7 +183,7 @@ function copy({ own, held, terms, branch, used, groupOf }: Sheet, count: number)
     own: new Float64Array(count),
     lent: new Float64Array(count),
     held: new Float64Array(count),
-    terms: new Uint16Array(count),
+    terms: new Float32Array(count),
   };
   for (let at = 0; at < count; at++) {
     const line = used[at] ?? 0;

@@ -109,7 +109,7 @@ export function reasonToAsk(
  * one, and that one is not rare in the store.
  */
 export function isStray(best: Candidate, query: Evaluation, leaves: number): boolean {
-  return query.terms.length >= 3 && best.terms === 1 && best.held < RARE * rarity(0, leaves);
+  return query.terms.length >= 3 && best.terms <= 1 && best.held < RARE * rarity(0, leaves);
 }
 
 /** The candidates as options, each with what sets it apart from the others. */

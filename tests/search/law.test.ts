@@ -34,10 +34,8 @@ function read(leaf: Leaf, branch: Branch | undefined): Read {
   const text = documentTerms(leaf.content);
   for (const form of text) add(form);
   const inText = new Set(text);
-  const fromTitle = new Set<string>();
-  for (const form of documentTerms(leaf.header.title)) {
-    if (!inText.has(form) && !fromTitle.has(form)) add(form);
-    fromTitle.add(form);
+  for (const form of new Set(documentTerms(leaf.header.title))) {
+    add(form, inText.has(form) ? 0.5 : 1);
   }
   for (const tag of leaf.header.tags) for (const form of documentTerms(tag)) add(form);
   if (branch !== undefined && branch.backend !== "heuristic") {
@@ -139,19 +137,16 @@ function scan(
       }
     }
   };
-  let rarity = 0;
   const hold = (keys: readonly string[], share: number): void => {
     for (const { leaf, words } of leaves) {
       const first = keys.find((key) => words.has(key));
       if (first === undefined) continue;
-      const holders = leaves.filter((other) => other.words.has(first)).length;
       const id = leaf.header.leaf_id;
-      held.set(id, (held.get(id) ?? 0) + share * idf(holders, leaves.length));
+      held.set(id, (held.get(id) ?? 0) + share);
     }
   };
   for (const [key, forms] of asked) {
     const holders = leaves.filter(({ words }) => words.has(key)).length;
-    rarity += idf(holders, leaves.length);
     if (holders > 0) {
       addTerm(key, forms, 1);
       hold([key], 1);
@@ -162,7 +157,7 @@ function scan(
     hold(words.map(stem), 0.5);
   }
   return new Map([...own].map(([id, score]) => {
-    const coverage = (held.get(id) ?? 0) / rarity;
+    const coverage = (held.get(id) ?? 0) / asked.size;
     return [id, score * (0.5 + 0.5 * coverage ** 2) + (lent.get(id) ?? 0)];
   }));
 }
