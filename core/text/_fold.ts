@@ -2,7 +2,7 @@
  * One spelling for what a reader takes for the same letters.
  *
  * `normalize` works on a whole text before it is taken apart and keeps its case; `fold` makes the
- * term of a piece. Only Latin and Greek lose their accents: й is a letter of its own.
+ * term of a piece. Only Latin and Greek lose their accents: й is a letter of its own, ё is е.
  */
 
 const NON_ASCII = /[^\0-\x7f]/;
@@ -40,6 +40,18 @@ const PLAIN: Readonly<Record<string, string>> = {
 const POINTS =
   /[\u0591-\u05bd\u05bf\u05c1\u05c2\u05c4\u05c5\u05c7\u0640\u064b-\u0652\u0670\u200c\u200d\u20d0-\u20f0]/g;
 
+/** An alef with a hamza or a madda, which is often written without. */
+const HAMZA = /\u0627[\u0653-\u0655]/g;
+/** Letters that people write one for the other: the Russian ё, the Persian and the Arabic keyboard's. */
+const VARIANT_OF: Readonly<Record<string, string>> = {
+  "\u0451": "\u0435", // ё, е
+  "\u0671": "\u0627", // alef wasla
+  "\u0649": "\u064a", // alef maksura, yeh
+  "\u06cc": "\u064a", // Farsi yeh
+  "\u06a9": "\u0643", // keheh, kaf
+};
+const VARIANTS = /[\u0451\u0671\u0649\u06cc\u06a9]/g;
+
 /** The text in NFKC without invisible characters, its digits 0 to 9; letters keep their case. */
 export function normalize(coloured: string): string {
   const text = coloured.includes(ESCAPE) ? coloured.replace(TERMINAL_COLOUR, "") : coloured;
@@ -57,7 +69,7 @@ function valueOf(digit: string): string {
   return String(value);
 }
 
-/** The term of a piece of normalised text: lower case, Latin and Greek without accents. */
+/** The term of a piece of normalised text: lower case, Latin and Greek without accents, in one spelling. */
 export function fold(piece: string): string {
   const lower = piece.toLowerCase();
   if (!NON_ASCII.test(lower)) return lower;
@@ -66,6 +78,8 @@ export function fold(piece: string): string {
     .replace(ACCENTED, "$1")
     .replace(STROKED, (letter) => PLAIN[letter] ?? letter)
     .replace(POINTS, "")
-    .normalize("NFC");
+    .replace(HAMZA, "\u0627")
+    .normalize("NFC")
+    .replace(VARIANTS, (letter) => VARIANT_OF[letter] ?? letter);
   return folded === "" ? lower : folded;
 }
