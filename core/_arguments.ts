@@ -10,6 +10,16 @@ export function required(value: string, name: string): string {
   return value.trim();
 }
 
+/** A number of things, from one up; `Infinity` stands for all of them. */
+export function positiveCount(value: number, name: string): number {
+  if (value !== Infinity && (!Number.isInteger(value) || value < 1)) {
+    throw new InvalidInputError(
+      `Expected \`${name}\` to be a whole number from 1 up but found ${value}.`,
+    );
+  }
+  return value;
+}
+
 /** A day or a moment as a timestamp. */
 export function parseDate(date: string): string {
   const day = /^\d{4}-\d{2}-\d{2}$/.test(date) ? `${date}T00:00:00Z` : date;

@@ -65,7 +65,7 @@ export interface Walk {
   readonly leafReads: number;
   /** Files of the signposts opened. */
   readonly indexReads: number;
-  /** Layers of branches between the trunk and the best leaf. */
+  /** The most branches on the way from the trunk to one of the leaves opened. */
   readonly depth: number;
   /** Leaves in the store. */
   readonly leafCount: number;

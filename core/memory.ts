@@ -207,7 +207,11 @@ export class Memory {
     yield* everything(this.#keeper);
   }
 
-  /** Finds the memories that answer a question. */
+  /**
+   * Finds the memories that answer a question.
+   *
+   * @throws {InvalidInputError} when `limit` is no whole number from 1 up.
+   */
   async search(query: string, options: SearchOptions = {}): Promise<Answer> {
     return await looking(this.#keeper, async ({ strict }) => {
       const { fact, told } = await recall(this.#keeper, query);

@@ -104,6 +104,9 @@ function bestLines(hit: Hit, detail: Detail): string[] {
   // Blank lines around it tell nothing; the first line's indentation may.
   lines.push(text.replace(/^(?:[^\S\n]*\n)+/, "").trimEnd());
   if (text.length < content.length) {
+    // The excerpt is on one line.
+    const isShown = text.replace(/\s+/g, " ").includes(hit.excerpt.replace(/^…|…$/g, ""));
+    if (!isShown) lines.push(`[Found further on: ${hit.excerpt}]`);
     lines.push(
       `[Cut: ${text.length} of ${content.length} characters. Repeat with detail "full" for all.]`,
     );

@@ -25,7 +25,7 @@ export interface Descent {
   readonly paths: readonly (readonly string[])[];
   /** Branch files opened, and the trunk. */
   readonly nodeReads: number;
-  /** Branches between the trunk and the first leaf. */
+  /** The most branches that stand between the trunk and one of the leaves. */
   readonly depth: number;
 }
 
@@ -48,7 +48,7 @@ export async function descend(
     levels: traceLevels(paths, winners, { opened, offered }),
     paths,
     nodeReads: 1 + opened.size,
-    depth: Math.max(0, (paths[0]?.length ?? 0) - 2),
+    depth: Math.max(0, ...paths.map((path) => path.length - 2)),
   };
 }
 

@@ -100,7 +100,8 @@ export async function gather(
     else opened.push({ leaf: current, candidate, successor: undefined, isTold: false }, old);
   }
   return {
-    opened: [...told, ...opened],
+    // The last one may have brought its successor along.
+    opened: [...told, ...opened].slice(0, wanted.count),
     leafReads: reader.reads,
     isOfPast: wanted.isOfPast,
   };

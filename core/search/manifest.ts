@@ -44,6 +44,11 @@ export const EMPTY_MANIFEST: Manifest = {
   looked: 0,
 };
 
+/** The path of a journal. */
+export function journalPath(number: number): string {
+  return `${SIGNPOSTS_FOLDER}/journal-${String(number).padStart(6, "0")}.jsonl`;
+}
+
 /** Writes the manifest in one step. */
 export async function writeManifest(disk: Disk, manifest: Manifest): Promise<void> {
   const live = new Set(manifest.segments.map(({ name }) => name));

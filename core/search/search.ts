@@ -5,11 +5,19 @@
  * superseded leaf is followed to its successor by the link in its header.
  */
 
+import { positiveCount } from "../_arguments.ts";
 import type { Answer, Hit, TermTrace, Walk } from "../answer.ts";
 import type { Config } from "../config.ts";
 import { FileSystemError } from "../errors.ts";
 import type { Leaf } from "../model.ts";
-import { type AskedTime, askedTime, excerptAround, queryTerms, stem } from "../text/mod.ts";
+import {
+  type AskedTime,
+  askedTime,
+  excerptAround,
+  isStopWord,
+  queryTerms,
+  stem,
+} from "../text/mod.ts";
 import { descend, type OpenBranch } from "./descent.ts";
 import { evaluate, type Evaluation } from "./evaluate.ts";
 import { gather, type GatherContext, type Gathered } from "./gather.ts";
@@ -35,7 +43,7 @@ export interface SearchOptions {
   /** A detail that tells candidates apart: a place, a date, a project. */
   readonly clue?: string;
   /**
-   * Memories to return. Four are opened even for fewer: whether another fits as well must be known.
+   * Memories to return, from 1 up. Four are opened even for fewer: whether another fits as well must be known.
    *
    * @default {5}
    */
@@ -56,12 +64,17 @@ export interface SearchContext extends GatherContext {
   readonly annotate: (leaf: Leaf) => readonly string[];
 }
 
-/** Searches the store. */
+/**
+ * Searches the store.
+ *
+ * @throws {InvalidInputError} when `limit` is no whole number from 1 up.
+ */
 export async function search(
   context: SearchContext,
   query: string,
   options: SearchOptions = {},
 ): Promise<Answer> {
+  positiveCount(options.limit ?? DEFAULT_LIMIT, "limit");
   for (let attempt = 1;; attempt++) {
     try {
       return await searchOnce(context, query, options);
@@ -82,22 +95,22 @@ async function searchOnce(
   const readsBefore = signposts.reads;
   const snapshot = signposts.snapshot();
   const { evaluation, time } = await read(snapshot, query);
-  const clue = options.clue === undefined || options.clue.trim() === ""
-    ? undefined
-    : await evaluate(snapshot, queryTerms(options.clue));
+  const stems = evaluation.terms.map(({ term }) => stem(term));
+  const telling = clueTerms(options.clue ?? "", stems);
+  const clue = telling.length === 0 ? undefined : await evaluate(snapshot, telling);
   const ranking = rank(evaluation, clue);
   const gathered = await gather(
     context,
     time === undefined ? ranking : preferTime(ranking, time),
     {
       count: Math.max(options.limit ?? DEFAULT_LIMIT, MOST_OPTIONS),
-      stems: evaluation.terms.map(({ term }) => stem(term)),
+      stems,
       passes: (candidate) => passes(candidate, options),
       isOfPast: time !== undefined,
     },
   );
   const walk = (descent: Pick<Walk, "levels" | "nodeReads" | "depth">): Walk => ({
-    terms: [...evaluation.terms, ...clue?.terms ?? []],
+    terms: [...evaluation.terms, ...time?.terms ?? [], ...clue?.terms ?? []],
     levels: descent.levels,
     nodeReads: descent.nodeReads,
     depth: descent.depth,
@@ -109,6 +122,14 @@ async function searchOnce(
   return await conclude(context, { query, evaluation, clue, gathered, snapshot, options, walk });
 }
 
+/** The time that a question names. */
+interface NamedTime extends AskedTime {
+  /** The words that name it. */
+  readonly terms: readonly TermTrace[];
+  /** The lines of the leaves that hold them all. */
+  readonly mentions: ReadonlySet<number>;
+}
+
 /**
  * Reads a question: its words and the time that it names. Where the words alone find nothing, those
  * that name the time are looked for like any others.
@@ -116,7 +137,7 @@ async function searchOnce(
 async function read(
   snapshot: Snapshot,
   query: string,
-): Promise<{ evaluation: Evaluation; time?: AskedTime & { mentions: ReadonlySet<number> } }> {
+): Promise<{ evaluation: Evaluation; time?: NamedTime }> {
   const time = askedTime(query);
   const rest = time === undefined ? [] : queryTerms(time.rest);
   if (time !== undefined && rest.length > 0) {
@@ -125,10 +146,18 @@ async function read(
       const { terms, found } = await evaluate(snapshot, queryTerms(time.words));
       // All of them: half of the memories may hold the year of "May 2024".
       const mentions = found.lines.filter((_, at) => found.terms[at] === terms.length);
-      return { evaluation, time: { ...time, mentions: new Set(mentions) } };
+      return { evaluation, time: { ...time, terms, mentions: new Set(mentions) } };
     }
   }
   return { evaluation: await evaluate(snapshot, queryTerms(query)) };
+}
+
+/**
+ * The words of a clue that can tell candidates apart: "any of them" and the question's own words
+ * cannot, and would make a clear case of any memory that happens to hold them.
+ */
+function clueTerms(clue: string, asked: readonly string[]): string[] {
+  return queryTerms(clue).filter((term) => !isStopWord(term) && !asked.includes(stem(term)));
 }
 
 function passes(
@@ -215,7 +244,7 @@ async function conclude(
     ties,
     fitting: fitting.length,
     terms: asks,
-    confidence: measured.confidence,
+    confidence: measured,
     config,
   });
   const limit = options.limit ?? DEFAULT_LIMIT;

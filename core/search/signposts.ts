@@ -18,27 +18,19 @@ import { type Disk, isSameFile } from "../store/disk.ts";
 import { appendLines, readLines } from "../store/journal.ts";
 import { JournalIndex, type JournalLine } from "./journal_index.ts";
 import { CachedFiles } from "./cached_files.ts";
+import { foldJournal, isWorthFolding, type Journaled, mergeTier } from "./fold.ts";
 import type { Group } from "./group.ts";
 import {
   EMPTY_MANIFEST,
   type Gone,
+  journalPath,
   type Manifest,
   MANIFEST_PATH,
   readManifest,
   writeManifest,
 } from "./manifest.ts";
-import { mergeSegments } from "./merge.ts";
 import { diskSegment, type LeafRecord, type Segment, SIGNPOSTS_FOLDER } from "./segment.ts";
-import { writeSegment } from "./segment_writer.ts";
 
-/** A journal of this many leaves is worth a look: every process that opens the store parses it. */
-const JOURNAL_LEAVES = 64;
-/** This many leaves in whole groups are worth a segment. */
-const WORTH_A_SEGMENT = 16;
-/** A journal of this many leaves is folded whatever they are: then broken groups go along. */
-const MOST_JOURNAL_LEAVES = 256;
-/** Segments of a tier that make one of the next. */
-const MERGE_FACTOR = 8;
 /** A segment, which of its groups are gone, and how many leaves and groups live. */
 export interface LiveSegment {
   readonly name: string;
@@ -262,69 +254,27 @@ export class Signposts {
 
   /** Whether the journal has grown enough for {@linkcode fold}. */
   get isFoldDue(): boolean {
-    const { size } = this.#journal;
-    if (size < JOURNAL_LEAVES) return false;
-    return size >= MOST_JOURNAL_LEAVES || countLeaves(this.#settled()) >= WORTH_A_SEGMENT;
+    return isWorthFolding(this.#journal.size, () => this.#journaled());
   }
 
-  /** The groups of the journal that will not change any more. */
-  #settled(): Group[] {
+  #journaled(): Journaled {
     const { bound, waiting } = this.#journal.view;
-    return [...bound, ...waiting.filter((group) => this.#isFull(group))];
+    return { bound, waiting, branchFactor: this.#branchFactor };
   }
 
-  #isFull({ leaves }: Group): boolean {
-    return leaves.length >= this.#branchFactor;
-  }
-
-  /**
-   * Makes a segment of the journal, and of full tiers of segments one of the next. Groups that are
-   * still filling up stay in the journal, unless it holds little else (hundreds of domains).
-   */
+  /** Makes a segment of the journal, and of full tiers of segments one of the next. */
   async fold(): Promise<void> {
-    const { bound, waiting } = this.#journal.view;
-    const settled = this.#settled();
-    const isWorthIt = countLeaves(settled) >= WORTH_A_SEGMENT;
-    const groups = isWorthIt ? settled : [...bound, ...waiting];
-    const kept = isWorthIt ? waiting.filter((group) => !this.#isFull(group)) : [];
-    const { next, segments } = this.#manifest;
-    const added = groups.length === 0 ? [] : [await writeSegment(this.#disk, next, groups)];
-    const rest = kept.flatMap(({ leaves }) => leaves.map((leaf) => ({ leaf })));
-    const journal = next + 1;
-    await this.#disk.remove(journalPath(journal));
-    if (rest.length > 0) await appendLines(this.#disk, journalPath(journal), rest);
-    await this.#commit({
-      next: next + 2,
-      journal,
-      segments: [...segments, ...added],
-      gone: new Map(segments.map(({ name }) => [name, this.#goneOf(name)])),
+    const now: Manifest = {
+      ...this.#manifest,
+      gone: new Map(this.#manifest.segments.map(({ name }) => [name, this.#goneOf(name)])),
       branches: this.branches,
       folders: this.folders,
       looked: this.looked,
-    });
-    await this.#mergeFullTiers();
-  }
-
-  async #mergeFullTiers(): Promise<void> {
-    for (;;) {
-      const { segments, next } = this.#manifest;
-      const full = segments.find(({ tier }) =>
-        segments.filter((segment) => segment.tier === tier).length >= MERGE_FACTOR
-      );
-      if (full === undefined) return;
-      const sources = segments.filter(({ tier }) => tier === full.tier).slice(0, MERGE_FACTOR);
-      const merged = await mergeSegments(
-        this.#disk,
-        sources.map((info) => ({ info, gone: this.#goneOf(info.name) })),
-        { number: next, tier: full.tier + 1 },
-      );
-      const at = segments.indexOf(full);
-      const rest = segments.filter((segment) => !sources.includes(segment));
-      await this.#commit({
-        ...this.#manifest,
-        next: next + 1,
-        segments: [...rest.slice(0, at), ...(merged.groups > 0 ? [merged] : []), ...rest.slice(at)],
-      });
+    };
+    let manifest: Manifest | undefined = await foldJournal(this.#disk, now, this.#journaled());
+    while (manifest !== undefined) {
+      await this.#commit(manifest);
+      manifest = await mergeTier(this.#disk, this.#manifest, (name) => this.#goneOf(name));
     }
   }
 
@@ -367,14 +317,6 @@ export class Signposts {
     const before = this.#manifest.gone.get(name) ?? [];
     return new Map([...before, ...this.#journal.gone.get(name) ?? []]);
   }
-}
-
-function countLeaves(groups: readonly Group[]): number {
-  return groups.reduce((sum, { leaves }) => sum + leaves.length, 0);
-}
-
-function journalPath(number: number): string {
-  return `${SIGNPOSTS_FOLDER}/journal-${String(number).padStart(6, "0")}.jsonl`;
 }
 
 function baseName(path: string): string {

@@ -59,11 +59,17 @@ export function nearTies(
   others: readonly Hit[],
   { config, terms, clued }: { config: Config; terms: number; clued: boolean },
 ): Hit[] {
+  if (isOnlyOfClue(best)) return [];
   const share = 1 - config.ambiguity_margin;
   const tooShort = !clued && terms <= SHORT_QUERY;
   return equals(best, others).filter((other) =>
     other.score >= best.score * share || (tooShort && said(other) >= said(best) * share)
   );
+}
+
+/** Whether a memory holds the clue and no word of the question: then it is no answer to it. */
+function isOnlyOfClue({ coverage }: { readonly coverage: number }): boolean {
+  return coverage === 0;
 }
 
 /** How much a leaf says of what was asked, whatever its length. */
@@ -79,17 +85,20 @@ export function reasonToAsk(
     /** How many memories hold as much of the query, the best among them. */
     fitting: number;
     terms: number;
-    confidence: number;
+    confidence: Confidence;
     config: Config;
   },
 ): string | undefined {
+  if (isOnlyOfClue({ coverage: confidence.coverage })) {
+    return "The memory that fits the clue holds nothing of what was asked.";
+  }
   const apart = ties.some(({ leaf }) =>
     leaf.header.parent_id === null || leaf.header.parent_id !== best.leaf.header.parent_id
   );
   if (ties.length > 0 && (apart || terms <= SHORT_QUERY)) {
     return `${fitting} memories match it about equally well.`;
   }
-  if (confidence < config.confidence_threshold) {
+  if (confidence.confidence < config.confidence_threshold) {
     return "No memory holds enough of it to be sure.";
   }
   return undefined;

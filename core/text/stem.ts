@@ -17,6 +17,10 @@ const SHORTEST_SPANISH = 6;
 const ENGLISH_ENDING = /(?:[seiy]|ed|ing|al|ful|ll|er|ator|ion|ism|ic|ant|ent|ou)$/;
 /** What has to remain: with less, unrelated words meet. */
 const SHORTEST_STEM = 3;
+/** `connection` and `decision`, not `reservation`: the noun of a verb that goes on behind the ending. */
+const ACTION = /^(.*(?:[^a]t|s))ion$/;
+/** What the stemmer took from such a noun, where it took the last letter of the verb along. */
+const VERB_CUT = /^(e?[st])ion/;
 
 /**
  * The key of a term in the spelling of `documentTerms`. Numbers, identifiers with digits or symbols and
@@ -35,14 +39,35 @@ const SHORTEST_STEM = 3;
 export function stem(term: string): string {
   if (!PLAIN.test(term)) return term;
   const word = withoutSpanishEnding(term);
-  const key = ENGLISH_ENDING.test(word) ? withSameY(word, english(word)) : word;
+  const key = ENGLISH_ENDING.test(word) ? englishKey(word) : word;
   if (!maySpanish(word, key)) return key;
   const root = spanish(key);
   return root.length >= SHORTEST_STEM ? root : key;
 }
 
+function englishKey(word: string): string {
+  return withVerb(word, withSameY(word, english(word)));
+}
+
+/**
+ * `connection` meets `connect`, `revision` meets `revise`: Porter takes only `ion` from them, where what
+ * remains is long enough; the stemmer takes the letter before it along, or leaves all of it.
+ */
+function withVerb(word: string, key: string): string {
+  const [, verb] = ACTION.exec(key) ?? [];
+  if (verb !== undefined) return hasTwoSyllables(verb) ? verb : key;
+  const [, lost] = word.startsWith(key) ? VERB_CUT.exec(word.slice(key.length)) ?? [] : [];
+  return lost === undefined ? key : key + lost;
+}
+
+/** Vowels twice, each with a consonant behind: what Porter calls a measure above one. */
+function hasTwoSyllables(word: string): boolean {
+  return /[aeiouy][^aeiouy]+[aeiouy]+[^aeiouy]/.test(word);
+}
+
 /** `generales` and `rapidamente` lose what would make the English rules see other words in them. */
 function withoutSpanishEnding(word: string): string {
+  if (word.endsWith("iones")) return word.slice(0, -2);
   if (word.length >= 8 && word.endsWith("ales")) return word.slice(0, -2);
   return word.length >= 9 && word.endsWith("mente") ? word.slice(0, -5) : word;
 }

@@ -61,6 +61,9 @@ test("search_memory cuts a long memory at a sentence, and full detail gives all 
       /buoys\.\n\[Cut: \d+ of 8238 characters\. Repeat with detail "full" for all\.\]$/,
     );
     assert.ok((await ask("search_memory", { ...query, detail: "full" })).includes("anchor drops."));
+    // What was asked for stands behind the cut.
+    const deep = await ask("search_memory", { query: "anchor drops" });
+    assert.match(deep, /\n\[Found further on: ….*Finally the anchor drops\.\]\n\[Cut: /);
   });
 });
 

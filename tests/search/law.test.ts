@@ -95,7 +95,7 @@ function groupsOf(leaves: readonly Read[], branchFactor: number): Read[][] {
 
 function scan(
   leaves: readonly Read[],
-  query: string,
+  terms: readonly string[],
   branchFactor: number,
 ): Map<string, number> {
   const groups = groupsOf(leaves, branchFactor);
@@ -107,7 +107,7 @@ function scan(
   const held = new Map<string, number>();
   const lent = new Map<string, number>();
   const asked = new Map<string, Set<string>>();
-  for (const form of queryTerms(query)) {
+  for (const form of terms) {
     asked.set(stem(form), (asked.get(stem(form)) ?? new Set()).add(form));
   }
   const addTerm = (key: string, forms: Set<string>, share: number): void => {
@@ -247,8 +247,12 @@ async function assertLaw(
   { query, clue, domain, limit }: { query: string; clue?: string; domain?: string; limit: number },
 ): Promise<void> {
   const { branch_factor } = memory.config;
-  const scores = scan(leaves, query, branch_factor);
-  const all = clue === undefined ? scores : combine(scores, scan(leaves, clue, branch_factor));
+  const asked = queryTerms(query);
+  const scores = scan(leaves, asked, branch_factor);
+  // Stop words and the question's own words are no clue.
+  const telling = queryTerms(clue ?? "")
+    .filter((term) => !isStopWord(term) && !asked.map(stem).includes(stem(term)));
+  const all = telling.length === 0 ? scores : combine(scores, scan(leaves, telling, branch_factor));
   const domainOf = new Map(leaves.map(({ leaf }) => [leaf.header.leaf_id, leaf.header.domain]));
   const expected = rounded(
     [...all].filter(([id]) => domain === undefined || domainOf.get(id) === domain)

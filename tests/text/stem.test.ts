@@ -22,6 +22,14 @@ const FAMILIES: readonly string[] = [
   "server servers",
   "cache caches cached caching",
   "commit commits committed committing",
+  "connect connects connected connecting connection connections",
+  "encrypt encrypted encryption",
+  "express expressed expression expressions",
+  "complete completed completion",
+  "edit edited edition editions",
+  "revise revised revision revisions",
+  "condition conditions conditional conditioned",
+  "decision decisiones decisions",
 ];
 
 test("stem() brings the forms of a word together without knowing the language", () => {
