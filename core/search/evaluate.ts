@@ -23,6 +23,11 @@ const FOR_COVERAGE = 0.5;
 const ASSUMED = 0.5;
 /** Words that one unknown word is read as, at most. */
 const MOST_ASSUMED = 3;
+/**
+ * A question of more words is a text: those that are known say enough, and to try another reading of
+ * each of the rest would open as many files as the store has.
+ */
+const MOST_TO_TRY = 64;
 /** Suggestions whose rarity is looked up before the best are chosen. */
 const MOST_WEIGHED = 12;
 
@@ -67,7 +72,8 @@ export async function evaluate(
   const segments = onSheet(snapshot.segments);
   const traces: TermTrace[] = [];
   const counted: Counted[] = [];
-  for (const [at, asked] of byStem(terms).entries()) {
+  const all = byStem(terms);
+  for (const [at, asked] of all.entries()) {
     const slot = at + 1;
     const found = await find(segments, asked);
     const idf = rarity(found.leaves, snapshot.leaves);
@@ -76,7 +82,7 @@ export async function evaluate(
       traces.push({ term: asked.name, leaves: found.leaves, idf });
       continue;
     }
-    const assumed = await assume(segments, asked.name);
+    const assumed = all.length > MOST_TO_TRY ? [] : await assume(segments, asked.name);
     counted.push(...assumed.map((other) => ({ ...other, slot, share: ASSUMED })));
     traces.push({
       term: asked.name,

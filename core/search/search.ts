@@ -243,6 +243,8 @@ async function conclude(
   const reason = reasonToAsk(best, {
     ties,
     fitting: fitting.length,
+    mayBeMore: fitting.length > rivals.length &&
+      evaluation.found.lines.length > gathered.opened.length,
     terms: asks,
     confidence: measured,
     config,

@@ -80,10 +80,12 @@ function said({ own, leaf }: Hit): number {
 /** Why the search must ask, or `undefined` when it may answer. */
 export function reasonToAsk(
   best: Hit,
-  { ties, fitting, terms, confidence, config }: {
+  { ties, fitting, mayBeMore, terms, confidence, config }: {
     ties: readonly Hit[];
-    /** How many memories hold as much of the query, the best among them. */
+    /** How many of the memories opened hold as much of the query, the best among them. */
     fitting: number;
+    /** Whether others may, of which none was opened. */
+    mayBeMore: boolean;
     terms: number;
     confidence: Confidence;
     config: Config;
@@ -96,7 +98,8 @@ export function reasonToAsk(
     leaf.header.parent_id === null || leaf.header.parent_id !== best.leaf.header.parent_id
   );
   if (ties.length > 0 && (apart || terms <= SHORT_QUERY)) {
-    return `${fitting} memories match it about equally well.`;
+    const count = mayBeMore ? `${fitting} or more` : String(fitting);
+    return `${count} memories match it about equally well.`;
   }
   if (confidence.confidence < config.confidence_threshold) {
     return "No memory holds enough of it to be sure.";

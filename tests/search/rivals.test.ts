@@ -123,6 +123,13 @@ test("a memory that holds the clue and nothing of the question is no answer to i
   }
 });
 
+test("an ambiguous answer that opened only some of those that fit does not give their number as all", async () => {
+  const one = await memory.search("note");
+  assert.match(one.kind === "ambiguous" ? one.reason : one.kind, /^5 or more memories match/);
+  const all = await memory.search("Priya");
+  assert.match(all.kind === "ambiguous" ? all.reason : all.kind, /^3 memories match/);
+});
+
 test("a filter that leaves one bearer finds it, and one that leaves none finds nothing", async () => {
   assert.equal((await memory.search("Wanda", { domain: "wiki" })).kind, "found");
   assert.equal((await memory.search("Wanda", { domain: "nowhere" })).kind, "not_found");

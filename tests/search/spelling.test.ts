@@ -58,6 +58,15 @@ for (const word of NOTHING_LIKE) {
   });
 }
 
+test("in a text of more than 64 words no word is read as another", async () => {
+  const { memory } = await memoryWith(TEXTS);
+  const others = Array.from({ length: 63 }, (_, at) => String(1000 + at));
+  const short = await memory.search(["clusper", ...others].join(" "));
+  assert.equal(short.assumptions.length, 1);
+  const long = await memory.search(["clusper", "staging", ...others].join(" "));
+  assert.deepEqual(long.assumptions, []);
+});
+
 test("a true hit ranks above an assumed one", async () => {
   const { memory } = await memoryWith(["the harbor is closed", "the beacon is closed"]);
   const answer = await memory.search("harbro beacon", { limit: 2 });
