@@ -52,11 +52,11 @@ const VARIANT_OF: Readonly<Record<string, string>> = {
 };
 const VARIANTS = /[\u0451\u0671\u0649\u06cc\u06a9]/g;
 
-/** The text in NFKC without invisible characters, its digits 0 to 9; letters keep their case. */
-export function normalize(coloured: string): string {
-  const text = coloured.includes(ESCAPE) ? coloured.replace(TERMINAL_COLOUR, "") : coloured;
-  if (!NON_ASCII.test(text)) return text;
-  return text.replace(BEFORE_SMALL_DIGITS, "$& ").normalize("NFKC")
+/** The text in NFKC without colours and invisible characters, digits 0 to 9; letters keep their case. */
+export function normalize(text: string): string {
+  const plain = text.includes(ESCAPE) ? text.replace(TERMINAL_COLOUR, "") : text;
+  if (!NON_ASCII.test(plain)) return plain;
+  return plain.replace(BEFORE_SMALL_DIGITS, "$& ").normalize("NFKC")
     .replace(INVISIBLE, "").replaceAll("\u2019", "'")
     .replaceAll("\u2010", "-")
     .replace(OTHER_DIGIT, valueOf);
