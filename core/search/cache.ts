@@ -34,6 +34,11 @@ export class Cache<Value> {
     return loaded.value;
   }
 
+  /** Forgets the values of all keys but those that `keeps` says yes to. */
+  keepOnly(keeps: (key: string) => boolean): void {
+    for (const key of [...this.#entries.keys()]) if (!keeps(key)) this.#drop(key);
+  }
+
   #drop(key: string): void {
     this.#total -= this.#entries.get(key)?.cost ?? 0;
     this.#entries.delete(key);

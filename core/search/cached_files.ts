@@ -43,6 +43,13 @@ export class CachedFiles implements SegmentFiles {
     });
   }
 
+  /** Forgets the files of every segment but these: nobody reads one again that was merged away. */
+  keepOnly(segments: ReadonlySet<string>): void {
+    const isLive = (path: string): boolean => segments.has(path.split("/").at(-2) ?? "");
+    this.#shelves.keepOnly(isLive);
+    this.#pages.keepOnly(isLive);
+  }
+
   async #read(path: string): Promise<string> {
     this.#reads++;
     return await readText(this.#disk, path);

@@ -307,6 +307,7 @@ export class Signposts {
     const manifest = await readManifest(this.#disk);
     if (manifest === undefined) return false;
     this.#manifest = manifest;
+    this.#files.keepOnly(new Set(manifest.segments.map(({ name }) => name)));
     this.#journal = new JournalIndex(this.#branchFactor);
     this.#journalEnd = 0;
     this.#journalSize = 0;
