@@ -37,8 +37,8 @@ export interface Wanted {
   readonly count: number;
   /** The stems asked for. */
   readonly stems: readonly string[];
-  /** Whether a leaf may be shown. */
-  readonly passes: (candidate: Pick<Candidate, "record" | "domain">) => boolean;
+  /** Whether a leaf of this domain and source may be shown. */
+  readonly passes: (leaf: { readonly domain: string; readonly source: string }) => boolean;
   /** Whether the question is about a time of its own: then what held at that time goes first. */
   readonly isOfPast: boolean;
 }
@@ -73,19 +73,21 @@ export async function gather(
   const history = new Set<string>();
   for await (const candidate of candidates) {
     if (told.length + opened.length >= wanted.count) break;
-    if (!wanted.passes(candidate)) continue;
-    const at = told.findIndex(({ leaf }) => leaf.header.leaf_id === candidate.record.id);
+    const { domain, record } = candidate;
+    if (!wanted.passes({ domain, source: record.source })) continue;
+    const at = told.findIndex(({ leaf }) => leaf.header.leaf_id === record.id);
     const known = told[at];
     if (known !== undefined) {
       told[at] = { ...known, candidate };
       continue;
     }
-    if (opened.some(({ leaf }) => leaf.header.leaf_id === candidate.record.id)) continue;
-    const leaf = await reader.open(candidate.record.path);
+    if (opened.some(({ leaf }) => leaf.header.leaf_id === record.id)) continue;
+    const leaf = await reader.open(record.path);
     if (leaf === undefined) continue;
     const current = await findCurrent(leaf, reader) ??
       (wanted.isOfPast ? undefined : await findRestated(leaf, { context, wanted, reader }));
-    if (current === undefined) {
+    // Where a filter leaves out what holds now, the old one stands by itself, with its notice.
+    if (current === undefined || !wanted.passes(current.header)) {
       opened.push({ leaf, candidate, successor: undefined, isTold: false });
       continue;
     }
@@ -152,7 +154,7 @@ async function openTold(
   for (const id of told) {
     if (opened.length >= count) break;
     const found = await find(id);
-    if (found === undefined || !passes(found.candidate)) continue;
+    if (found === undefined || !passes(found.leaf.header)) continue;
     opened.push({ ...found, successor: undefined, isTold: true });
   }
   return opened;

@@ -21,7 +21,7 @@ import {
 import { descend, type OpenBranch } from "./descent.ts";
 import { evaluate, type Evaluation } from "./evaluate.ts";
 import { gather, type GatherContext, type Gathered } from "./gather.ts";
-import { type Candidate, preferTime, rank } from "./rank.ts";
+import { preferTime, rank } from "./rank.ts";
 import type { Snapshot } from "./signposts.ts";
 import {
   equals,
@@ -105,7 +105,7 @@ async function searchOnce(
     {
       count: Math.max(options.limit ?? DEFAULT_LIMIT, MOST_OPTIONS),
       stems,
-      passes: (candidate) => passes(candidate, options),
+      passes: (leaf) => passes(leaf, options),
       isOfPast: time !== undefined,
     },
   );
@@ -161,10 +161,10 @@ function clueTerms(clue: string, asked: readonly string[]): string[] {
 }
 
 function passes(
-  { record, domain }: Pick<Candidate, "record" | "domain">,
+  { domain, source }: { readonly domain: string; readonly source: string },
   options: SearchOptions,
 ): boolean {
-  if (options.source !== undefined && !record.source.startsWith(options.source)) return false;
+  if (options.source !== undefined && !source.startsWith(options.source)) return false;
   return options.domain === undefined || domain === options.domain ||
     domain.startsWith(`${options.domain}.`);
 }

@@ -184,6 +184,25 @@ test("a search keeps to a domain and to a source", async () => {
   assert.deepEqual(fromSource.results.map(({ leaf }) => leaf.header.domain), ["music"]);
 });
 
+test("a filter keeps out the successor of a memory, too: the old one comes with its notice alone", async () => {
+  const { memory } = await emptyMemory();
+  const save = async (text: string, domain: string): Promise<string> =>
+    (await memory.save(text, { domain })).leaves[0]?.id ?? "";
+  const old = await save("2024-01-01: The printer stands in the cellar", "house");
+  await memory.markOutdated(old, await save("2025-01-01: The printer moved upstairs", "office"));
+  await save("2024-03-11: I live in Madrid", "house");
+  await save("2026-02-03: I live in Valencia", "office");
+  for (const query of ["printer", "Madrid", "where do I live"]) {
+    for (const limit of [1, 5]) {
+      const { results, best } = found(await memory.search(query, { domain: "house", limit }));
+      assert.deepEqual(results.map(({ leaf }) => leaf.header.domain), ["house"], query);
+      assert.equal(best.notices.length, 1);
+      const all = found(await memory.search(query, { limit }));
+      assert.equal(all.best.leaf.header.domain, "office", query);
+    }
+  }
+});
+
 test("confidence is 0.6 x coverage + 0.4 x margin", async () => {
   const { memory } = await memoryWith(["alpha beta", "alpha gamma", "delta"]);
   const { confidence, coverage, margin, results } = found(await memory.search("alpha beta"));
