@@ -109,10 +109,12 @@ export function reasonToAsk(
 
 /**
  * Whether the closest leaf only shares a stray word with the query: of three or more terms it holds
- * one, and that one is not rare in the store.
+ * one, and that one is not rare in the store. In a store of a few memories a word is rare when it is
+ * in one of them.
  */
 export function isStray(best: Candidate, query: Evaluation, leaves: number): boolean {
-  return query.terms.length >= 3 && best.terms <= 1 && best.held < RARE * rarity(0, leaves);
+  const rare = Math.min(RARE * rarity(0, leaves), rarity(1, leaves));
+  return query.terms.length >= 3 && best.terms <= 1 && best.held < rare;
 }
 
 /** The candidates as options, each with what sets it apart from the others. */

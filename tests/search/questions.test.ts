@@ -240,3 +240,12 @@ test("a clue without a word leaves the question as ambiguous as it was", async (
     assert.deepEqual(options, plain.options, JSON.stringify(clue));
   }
 });
+
+test("in a memory of a few texts, a word that one of them holds is no stray one", async () => {
+  const { memory } = await emptyMemory();
+  await memory.save("Staging runs PostgreSQL 17.");
+  await memory.save("The wiki runs in the attic.");
+  const query = "which database does staging use";
+  assert.ok(found(await memory.search(query)).best.leaf.content.includes("PostgreSQL"));
+  assert.equal((await memory.search("which marathon route runs downtown")).kind, "not_found");
+});
