@@ -4,7 +4,8 @@
  * @module
  */
 
-export { type FactInput, type InitializeOptions, Memory, type OpenOptions } from "./memory.ts";
+export { type FactInput, Memory } from "./memory.ts";
+export type { InitializeOptions, OpenOptions } from "./opening.ts";
 export type { IngestOptions, SaveOptions } from "./keeper/intake.ts";
 export type { ImportOptions } from "./keeper/exchange.ts";
 export { previewImport } from "./keeper/preview.ts";
