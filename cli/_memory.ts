@@ -31,7 +31,11 @@ export async function openOrMake({ home }: Context): Promise<Memory> {
 }
 
 /** Long work says so where a person waits for it; that something was amiss is told anybody. */
-function progress(): Pick<OpenOptions, "onProgress" | "onRepair"> {
-  const onRepair = (message: string): void => void process.stderr.write(`${oneLine(message)}\n`);
-  return process.stderr.isTTY === true ? { onProgress: onRepair, onRepair } : { onRepair };
+export function progress(): Pick<OpenOptions, "onProgress" | "onRepair"> {
+  return process.stderr.isTTY === true ? { onProgress: tell, onRepair: tell } : { onRepair: tell };
+}
+
+/** Writes one line to stderr, whatever the message holds. */
+export function tell(message: string): void {
+  process.stderr.write(`${oneLine(message)}\n`);
 }

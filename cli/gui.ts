@@ -5,6 +5,7 @@ import { homedir } from "node:os";
 import process from "node:process";
 import { createApp, newToken, serveApp, urlOfPage } from "@ihmt/gui";
 import { thisMachine } from "@ihmt/setup";
+import { tell } from "./_memory.ts";
 import type { Context, Reply } from "./_reply.ts";
 import { selfOf } from "./_self.ts";
 
@@ -25,6 +26,7 @@ export async function gui(context: Context, flags: GuiFlags, version: string): P
     version,
     userFolder: homedir(),
     setup: { machine: thisMachine(), self: selfOf(version) },
+    onRepair: tell,
   });
   const served = await serveApp(app, flags.port === undefined ? {} : { port: flags.port });
   const url = urlOfPage(served, token);

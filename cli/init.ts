@@ -2,6 +2,7 @@
 
 import { type Config, Memory, nodeFileSystem } from "@ihmt/core";
 import { storeOf } from "./_home.ts";
+import { progress } from "./_memory.ts";
 import type { Context, Reply } from "./_reply.ts";
 import { clean, wrap } from "./_screen.ts";
 
@@ -29,7 +30,7 @@ export async function init(context: Context, flags: InitFlags): Promise<Reply> {
     ...(summarizer === undefined ? {} : { summarizer_backend: summarizer }),
     ...(summarizerModel === undefined ? {} : { summarizer_model: summarizerModel }),
   };
-  const memory = await Memory.initialize({ home, config, force });
+  const memory = await Memory.initialize({ home, config, force, ...progress() });
   return {
     json: { home: memory.home, store, created, config: memory.config },
     lines: () => {

@@ -16,6 +16,7 @@ export interface ActiveStoreOptions {
   readonly home: string;
   readonly fs: FileSystem;
   readonly now?: () => Date;
+  readonly onRepair?: (message: string) => void;
 }
 
 /** The memory that is looked at. */

@@ -35,6 +35,8 @@ export interface AppOptions {
   readonly fs?: FileSystem;
   /** The clock. @default {() => new Date()} */
   readonly now?: () => Date;
+  /** Told, in a sentence, of what was amiss in the store and what became of it. */
+  readonly onRepair?: (message: string) => void;
   /** The folder that browsing for a memory begins in. @default {home} */
   readonly userFolder?: string;
   /** Where agents are set up, and with what. Left out, the page has no part for agents. */
@@ -59,9 +61,14 @@ export interface AppOptions {
  * ```
  */
 export function createApp(options: AppOptions): Hono {
-  const { home, token, version = "", fs = nodeFileSystem(), now, userFolder = home, setup } =
-    options;
-  const active = new ActiveStore({ home, fs, ...(now === undefined ? {} : { now }) });
+  const { home, token, version = "", fs = nodeFileSystem(), userFolder = home, setup } = options;
+  const { now, onRepair } = options;
+  const active = new ActiveStore({
+    home,
+    fs,
+    ...(now === undefined ? {} : { now }),
+    ...(onRepair === undefined ? {} : { onRepair }),
+  });
   const app = new Hono();
   app.onError((error) => failureResponse(error));
   app.notFound(() =>

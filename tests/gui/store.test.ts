@@ -4,15 +4,16 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { inMemoryFileSystem } from "@ihmt/core";
 import { HOME, memoryWith, put, STORE } from "../support/stores.ts";
-import type {
-  FailureReply,
-  FilterReply,
-  OverviewReply,
-  RevisionReply,
-  StoreReply,
+import {
+  createApp,
+  type FailureReply,
+  type FilterReply,
+  type OverviewReply,
+  type RevisionReply,
+  type StoreReply,
 } from "@ihmt/gui";
 import type { PlaceView } from "@ihmt/core";
-import { appOver, get, HEADERS, NOTES, post } from "./_api.ts";
+import { appOver, get, HEADERS, NOTES, post, TOKEN } from "./_api.ts";
 
 test("a folder without a memory is told to be one, and making one there changes that", async () => {
   const app = appOver(inMemoryFileSystem());
@@ -53,6 +54,18 @@ test("a store with settings that cannot be used is told to be broken, until it i
   assert.equal(broken.kind === "broken" && broken.code, "bad_config");
   await put(fs, `${STORE}/ihmt.config.json`, "{}");
   assert.equal((await get<StoreReply>(app, "/store")).kind, "ready");
+});
+
+test("whoever serves the page is told of what was taken in", async () => {
+  const { fs } = await memoryWith(NOTES);
+  await fs.remove(`${STORE}/root.json`);
+  await fs.remove(`${STORE}/state`);
+  const told: string[] = [];
+  const app = createApp({ home: HOME, token: TOKEN, fs, onRepair: (line) => told.push(line) });
+  assert.equal((await get<OverviewReply>(app, "/overview")).stats.leaves, NOTES.length);
+  assert.deepEqual(told, [
+    "What is made from the memories was missing, or older than they are: it was made again.",
+  ]);
 });
 
 test("a store that is taken away and comes back is noticed both times", async () => {
