@@ -20,6 +20,9 @@ import { addTops, domainOf } from "../tree/trunk.ts";
 import type { Branch } from "../model.ts";
 import type { Keeper } from "./keeper.ts";
 
+/** Leaves whose words are held in memory at one time. */
+const REGISTERED_AT_ONCE = 256;
+
 /** What became of some drafts. */
 export interface Planted {
   /** The leaves as they are stored, in the order of the drafts. */
@@ -46,15 +49,30 @@ export async function plantLeaves(keeper: Keeper, drafts: readonly Leaf[]): Prom
   return { leaves, added, foldersBefore: await writeLeaves(keeper.disk, added) };
 }
 
-/** Tells the signposts, the catalog and the trunk of leaves that are on disk and wait for a branch. */
+/**
+ * Tells the signposts, the catalog and the trunk of leaves that are on disk and wait for a branch: some
+ * at a time, since the words of a text of 50 MB are more than a process may hold.
+ */
 export async function registerLeaves(
   keeper: Keeper,
   leaves: readonly Leaf[],
   foldersBefore: FolderTimes,
 ): Promise<void> {
-  if (leaves.length === 0) return;
+  for (let at = 0; at < leaves.length; at += REGISTERED_AT_ONCE) {
+    const end = at + REGISTERED_AT_ONCE;
+    // Before the last ones are known, the folders hold leaves that nobody knows.
+    const folders = end < leaves.length ? [] : await folderLines(keeper, leaves, foldersBefore);
+    await registerSome(keeper, leaves.slice(at, end), folders);
+  }
+}
+
+async function registerSome(
+  keeper: Keeper,
+  leaves: readonly Leaf[],
+  folders: readonly JournalLine[],
+): Promise<void> {
   const lines: JournalLine[] = leaves.map((leaf) => ({ leaf: indexLeaf(leaf) }));
-  await keeper.signposts.add([...lines, ...await folderLines(keeper, leaves, foldersBefore)]);
+  await keeper.signposts.add([...lines, ...folders]);
   await recordInCatalog(
     keeper.disk,
     leaves.map(({ header, path }) => leafEntry(header, path)),
