@@ -153,3 +153,18 @@ test("a header that names prototypes or lies about its place harms nothing", asy
   assert.deepEqual(paths.filter((path) => !path.startsWith(`${STORE}/`)), []);
   assert.equal(Object.hasOwn(Object.prototype, "polluted"), false);
 });
+
+test("a text of more memories than are indexed at a time is kept whole, in tree and index", async () => {
+  const { memory } = await emptyMemory({ target_tokens: 20, max_tokens: 40 });
+  const paragraphs = Array.from(
+    { length: 600 },
+    (_, at) => `Item n${at} lies in the long hall behind the mill, beside crate number ${at}.`,
+  );
+  const { leaves } = await memory.save(paragraphs.join("\n\n"));
+  assert.ok(leaves.length > 256, `${leaves.length} memories`);
+  assert.deepEqual(await memory.verify(), []);
+  for (const at of [0, 255, 256, 599]) {
+    const answer = await memory.search(`n${at}`);
+    assert.ok(answer.kind === "found" && answer.best.leaf.content.includes(`n${at} `), `n${at}`);
+  }
+});
