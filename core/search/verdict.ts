@@ -61,10 +61,11 @@ export function nearTies(
 ): Hit[] {
   if (isOnlyOfClue(best)) return [];
   const share = 1 - config.ambiguity_margin;
-  const tooShort = !clued && terms <= SHORT_QUERY;
-  return equals(best, others).filter((other) =>
-    other.score >= best.score * share || (tooShort && said(other) >= said(best) * share)
-  );
+  const equal = equals(best, others);
+  const isNear = ({ score }: Hit): boolean => score >= best.score * share;
+  if (clued || terms > SHORT_QUERY) return equal.filter(isNear);
+  const least = said(best) * share;
+  return equal.filter((other) => isNear(other) || said(other) >= least);
 }
 
 /** Whether a memory holds the clue and no word of the question: then it is no answer to it. */
