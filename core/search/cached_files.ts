@@ -5,16 +5,16 @@ import { Cache } from "./cache.ts";
 import type { SegmentFiles } from "./segment.ts";
 import { Shelf } from "./shelf.ts";
 
-/** Characters of shelves that are kept: those of some 50,000 leaves. */
+/** Bytes of shelves that are kept: those of some 50,000 leaves. */
 const CACHED_SHELVES = 32 * 1024 * 1024;
-/** Characters of pages that are kept. */
+/** Bytes of pages that are kept. */
 const CACHED_PAGES = 8 * 1024 * 1024;
 
 /** Opens the files of segments, which never change, once for many searches. */
 export class CachedFiles implements SegmentFiles {
   readonly #disk: Disk;
   readonly #shelves = new Cache<Shelf>(CACHED_SHELVES);
-  readonly #pages = new Cache<string>(CACHED_PAGES);
+  readonly #pages = new Cache<Uint8Array>(CACHED_PAGES);
   #reads = 0;
 
   /** The files of the segments on a disk. */
@@ -30,13 +30,13 @@ export class CachedFiles implements SegmentFiles {
   /** A shelf. */
   shelf(path: string): Promise<Shelf> {
     return this.#shelves.get(path, async () => {
-      const text = await this.#read(path);
-      return { value: new Shelf(text, path), cost: text.length };
+      const bytes = await this.#read(path);
+      return { value: new Shelf(bytes, path), cost: bytes.length };
     });
   }
 
-  /** The text of a page. */
-  page(path: string): Promise<string> {
+  /** A page. */
+  page(path: string): Promise<Uint8Array> {
     return this.#pages.get(path, async () => {
       const value = await this.#read(path);
       return { value, cost: value.length };
@@ -50,13 +50,8 @@ export class CachedFiles implements SegmentFiles {
     this.#pages.keepOnly(isLive);
   }
 
-  async #read(path: string): Promise<string> {
+  async #read(path: string): Promise<Uint8Array> {
     this.#reads++;
-    return await readText(this.#disk, path);
+    return await this.#disk.read(path);
   }
-}
-
-/** Reads the text of a segment's file. */
-export async function readText(disk: Disk, path: string): Promise<string> {
-  return new TextDecoder().decode(await disk.read(path));
 }

@@ -12,7 +12,7 @@
 import { compare, stem } from "../text/mod.ts";
 import type { TermTrace } from "../answer.ts";
 import { rarity } from "./impact.ts";
-import { GROUP_NUMBERS, type Postings } from "./postings.ts";
+import { GROUP_NUMBERS, type Postings, unpack } from "./postings.ts";
 import { endsToTry, suggest } from "./spelling.ts";
 import type { Snapshot } from "./signposts.ts";
 import { onSheet, type SheetSegment, type Tally, tally, type Weights } from "./tally.ts";
@@ -165,11 +165,12 @@ function count(found: Found["in"]): { leaves: number; groups: number } {
   let leaves = 0;
   let groups = 0;
   for (const { segment: { gone }, postings } of found) {
-    leaves += postings.leaves.length;
-    groups += postings.groups.length / GROUP_NUMBERS;
+    leaves += postings.leafCount;
+    groups += postings.groupCount;
     if (gone.size === 0) continue;
-    for (let g = 0, start = 0; g < postings.groups.length; g += GROUP_NUMBERS) {
-      const [group = 0, , end = start] = postings.groups.subarray(g, g + GROUP_NUMBERS);
+    const numbers = unpack(postings);
+    for (let g = 0, start = 0; g < numbers.groups.length; g += GROUP_NUMBERS) {
+      const [group = 0, , end = start] = numbers.groups.subarray(g, g + GROUP_NUMBERS);
       if (gone.has(group)) {
         groups--;
         leaves -= end - start;

@@ -13,7 +13,7 @@ import { type SegmentInfo, SIGNPOSTS_FOLDER } from "./segment.ts";
 /** The manifest's path. */
 export const MANIFEST_PATH = `${SIGNPOSTS_FOLDER}/manifest.json`;
 /** Raised whenever terms, impacts or files change: another version's index is made anew. */
-const INDEX_VERSION = 10;
+const INDEX_VERSION = 11;
 
 /** Groups of a segment that live no more, and how many leaves each had. */
 export type Gone = ReadonlyMap<number, number>;

@@ -8,7 +8,6 @@
 import type { Json } from "../model.ts";
 import { bucketOf } from "../store/buckets.ts";
 import type { Disk } from "../store/disk.ts";
-import { readText } from "./cached_files.ts";
 import type { Gone } from "./manifest.ts";
 import { diskSegment, type GroupRecord, type SegmentInfo, shelfPath } from "./segment.ts";
 import {
@@ -19,13 +18,8 @@ import {
   shelvesFor,
   wordsLine,
 } from "./segment_writer.ts";
-import {
-  formsAt,
-  GROUP_NUMBERS,
-  IMPACT_RANGE,
-  type Postings,
-  PostingsBuilder,
-} from "./postings.ts";
+import { GROUP_NUMBERS, IMPACT_RANGE, type Postings, PostingsBuilder, unpack } from "./postings.ts";
+import { heldAt } from "./forms.ts";
 import { Shelf } from "./shelf.ts";
 
 /** A segment to merge, and its groups that are gone. */
@@ -68,13 +62,13 @@ async function mergeRecords(
   const records: GroupRecord[] = [];
   const renumber: Map<number, number>[] = [];
   for (const { info, gone } of sources) {
-    const pages = new Map<string, string>();
+    const pages = new Map<string, Uint8Array>();
     const segment = diskSegment(info, {
       shelf: (path) => openShelf(disk, path),
       page: async (path) => {
-        const text = pages.get(path) ?? await readText(disk, path);
-        pages.set(path, text);
-        return text;
+        const page = pages.get(path) ?? await disk.read(path);
+        pages.set(path, page);
+        return page;
       },
     });
     const numbers = new Map<number, number>();
@@ -101,19 +95,20 @@ async function mergeRound(
     const numbers = renumber[at] ?? new Map<number, number>();
     for (let shelf = round; shelf < info.shelves; shelf += rounds) {
       const opened = await openShelf(disk, shelfPath(info.name, shelf));
-      for (const { key, postings, list } of opened.lines()) {
-        if (postings !== undefined) {
+      for (const line of opened.lines()) {
+        const { key } = line;
+        if ("postings" in line) {
           const builder = builders.get(key) ?? new PostingsBuilder(key);
           builders.set(key, builder);
-          addPostings(builder, postings, numbers);
-        } else if (typeof list === "string") {
+          addPostings(builder, line.postings, numbers);
+        } else if (typeof line.list === "string") {
           const known = words.get(key) ?? new Set();
           words.set(key, known);
-          for (const word of list.split(" ")) known.add(word);
-        } else if (Array.isArray(list)) {
+          for (const word of line.list.split(" ")) known.add(word);
+        } else if (Array.isArray(line.list)) {
           const known = places.get(key) ?? [];
           places.set(key, known);
-          addPlaces(known, list, numbers);
+          addPlaces(known, line.list, numbers);
         }
       }
     }
@@ -143,7 +138,7 @@ function addPostings(
   postings: Postings,
   renumber: ReadonlyMap<number, number>,
 ): void {
-  const { groups, leaves } = postings;
+  const { groups, leaves, formsFrom, digits } = unpack(postings);
   let at = 0;
   for (let g = 0; g < groups.length; g += GROUP_NUMBERS) {
     const [group = 0, impact = 0, end = 0] = groups.subarray(g, g + GROUP_NUMBERS);
@@ -152,7 +147,8 @@ function addPostings(
       builder.group(number, impact);
       for (; at < end; at++) {
         const leaf = leaves[at] ?? 0;
-        const forms = formsAt(postings, at).map((form) => postings.forms[form] ?? "");
+        const held = formsFrom === undefined ? [0] : heldAt(digits, formsFrom[at] ?? 0);
+        const forms = held.map((form) => postings.forms[form] ?? "");
         builder.leaf(Math.floor(leaf / IMPACT_RANGE), leaf % IMPACT_RANGE, forms);
       }
     }
@@ -161,5 +157,5 @@ function addPostings(
 }
 
 async function openShelf(disk: Disk, path: string): Promise<Shelf> {
-  return new Shelf(await readText(disk, path), path);
+  return new Shelf(await disk.read(path), path);
 }

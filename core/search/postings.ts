@@ -4,36 +4,48 @@
  *     ["reserv","+ation +ations","%$G#…"]
  *      stem      forms            groups and leaves, in digits of base 91
  *
- *     forms      each the whole word, or "+" and what follows the stem ("=" marks a word that itself
- *                begins with a mark); "" is the stem alone
  *     a group    its number less the one before, then its leaves x 512 + its branch's impact
  *     a leaf     its place in the group x 512 + its impact, then, where there are several forms,
  *                which of them it holds
  *
  * Text, since the whole index is; in digits and not in numbers of JSON, since that is a third of the
- * bytes and is read in place, without parsing. A digit is a printable ASCII character from `#` on,
- * the backslash left out, so that JSON escapes none.
+ * bytes and is read in place, without parsing.
  */
 
 import { DamagedFileError } from "../errors.ts";
 import { parseJson } from "../store/json.ts";
+import { numberAt, PAIR_RANGE, pairAt, widthAt, writeNumber, writePair } from "./digits.ts";
+import { endOfHeld, readForms, tellForms, writeHeld } from "./forms.ts";
+import { textOf } from "./lines.ts";
 
-/** An impact is smaller than this (200 times BM25's bound of 2.2). */
-export const IMPACT_RANGE = 512;
-const BASE = 91;
-const PAIR_RANGE = BASE * BASE;
+/** The bits of an impact: 200 times BM25's bound of 2.2 fits. */
+export const IMPACT_BITS = 9;
+/** An impact is smaller than this. */
+export const IMPACT_RANGE = 1 << IMPACT_BITS;
 /** More leaves than this in a group, or places, do not fit in a pair of digits with an impact. */
 const MOST_NARROW = Math.floor(PAIR_RANGE / IMPACT_RANGE) - 1;
-/** Numbers up to this are one digit; ten digits more begin those of two, and the last those of four. */
-const ONE_DIGIT = 80;
-const TWO_DIGITS = ONE_DIGIT + 10 * BASE;
-const FIRST_DIGIT = "#".charCodeAt(0);
-const BACKSLASH = "\\".charCodeAt(0);
+const QUOTE = '"'.charCodeAt(0);
 
-/** The leaves that hold a word, in few arrays: a query meets hundreds of these. */
+/** The leaves that hold a word, packed as in the file: see {@linkcode unpack}. */
 export interface Postings {
   /** Forms of the word in this segment. */
   readonly forms: readonly string[];
+  /** How many leaves hold it. */
+  readonly leafCount: number;
+  /** How many groups those leaves are in. */
+  readonly groupCount: number;
+  readonly packed: Packed;
+}
+
+/** Digits, as they stand in the file. */
+interface Packed {
+  readonly digits: Uint8Array;
+  /** Whether groups are too large for a leaf to fit in two digits. */
+  readonly isWide: boolean;
+}
+
+/** Postings as numbers, in few arrays. */
+export interface Unpacked {
   /**
    * Three numbers a group, groups in rising order: which it is; what the word on its branch lends to
    * its leaves, as stored; and where its leaves end in `leaves`.
@@ -41,24 +53,13 @@ export interface Postings {
   readonly groups: Uint32Array;
   /** A number a leaf: its place in the group x {@linkcode IMPACT_RANGE} + its impact, as stored. */
   readonly leaves: Uint32Array;
-  /**
-   * Which form each leaf holds, as a place in `forms`; {@linkcode SEVERAL} sends to `several`.
-   * `undefined` where there is only one.
-   */
-  readonly formOf: Uint16Array | undefined;
-  /** The forms of the leaves that hold several. */
-  readonly several: ReadonlyMap<number, readonly number[]>;
+  /** Where in `digits` the forms of each leaf stand; `undefined` where the word has only one. */
+  readonly formsFrom: Uint32Array | undefined;
+  readonly digits: Uint8Array;
 }
 
-/** Numbers that {@linkcode Postings.groups} holds for each group. */
+/** Numbers that {@linkcode Unpacked.groups} holds for each group. */
 export const GROUP_NUMBERS = 3;
-/** In `formOf`: the leaf holds several forms. */
-const SEVERAL = 0xffff;
-
-/** The forms that the leaf at `at` holds, as places in {@linkcode Postings.forms}. */
-export function formsAt({ formOf, several }: Postings, at: number): readonly number[] {
-  return several.get(at) ?? [formOf?.[at] ?? 0];
-}
 
 /** Collects the postings of one word, groups in rising order. */
 export class PostingsBuilder {
@@ -92,16 +93,17 @@ export class PostingsBuilder {
 
   /** The postings as a reader of a shelf sees them. */
   build(): Postings {
-    return decode(this.#digits(), [...this.#forms.keys()], this.#isWide());
+    return count([...this.#forms.keys()], {
+      digits: new TextEncoder().encode(this.#digits()),
+      isWide: this.#isWide(),
+    });
   }
 
   /** The line of a shelf, without its newline. */
   line(): string {
     const forms = [...this.#forms.keys()];
-    const told = forms.map((form) => shorten(form, this.#key)).join(" ");
-    const plain = forms.length === 1 && forms[0] === this.#key;
     const wide = this.#isWide() ? [1] : [];
-    return JSON.stringify([this.#key, plain ? "" : told, this.#digits(), ...wide]);
+    return JSON.stringify([this.#key, tellForms(forms, this.#key), this.#digits(), ...wide]);
   }
 
   #isWide(): boolean {
@@ -120,7 +122,7 @@ export class PostingsBuilder {
       previous = group;
       for (const { offset, impact, forms } of leaves) {
         parts.push(writeWith(offset, impact, isWide));
-        if (!isSingle) parts.push(writeForms(forms));
+        if (!isSingle) parts.push(writeHeld(forms));
       }
     }
     return parts.join("");
@@ -134,85 +136,91 @@ export class PostingsBuilder {
   }
 }
 
-function shorten(form: string, key: string): string {
-  if (form.length > key.length && form.startsWith(key)) return `+${form.slice(key.length)}`;
-  return /^[+=]/.test(form) ? `=${form}` : form;
-}
-
-function lengthen(form: string, key: string): string {
-  if (form.startsWith("+")) return key + form.slice(1);
-  return form.startsWith("=") ? form.slice(1) : form;
-}
-
 /**
  * Reads the line of a word; `path` names the file in an error.
  *
  * @throws {DamagedFileError} when it is none.
  */
-export function readPostings(line: string, path: string): Postings {
+export function readPostings(
+  line: Uint8Array,
+  path: string,
+): { readonly key: string; readonly postings: Postings } {
   // The digits are taken as they stand: they hold no quote and no escape, and may be long.
-  const end = line.lastIndexOf('"');
-  const start = line.lastIndexOf('"', end - 1);
-  const value = parseJson(`${line.slice(0, Math.max(start, 0))}0${line.slice(end + 1)}`, path);
+  const end = line.lastIndexOf(QUOTE);
+  const start = line.lastIndexOf(QUOTE, end - 1);
+  const [before, after] = [line.subarray(0, Math.max(start, 0)), line.subarray(end + 1)];
+  const value = parseJson(`${textOf(before)}0${textOf(after)}`, path);
   const [key, told, , wide] = Array.isArray(value) ? value : [];
   if (typeof key !== "string" || typeof told !== "string") {
     throw new DamagedFileError(path, "a word and its forms were expected.");
   }
-  const forms = told === "" ? [key] : told.split(" ").map((form) => lengthen(form, key));
-  return decode(line.slice(start + 1, end), forms, wide === 1);
+  const packed = { digits: line.subarray(start + 1, end), isWide: wide === 1 };
+  return { key, postings: count(readForms(told, key), packed) };
 }
 
-/** The value of each digit by its character code. */
-const VALUES = Uint8Array.from(
-  { length: 128 },
-  (_, code) => Math.max(0, code - FIRST_DIGIT - (code > BACKSLASH ? 1 : 0)),
-);
-
-/** Reads digits. There is room for all that they could hold, so that one walk is enough. */
-function decode(data: string, forms: readonly string[], isWide: boolean): Postings {
-  let next = 0;
-  const one = (): number => VALUES[data.charCodeAt(next++)] ?? 0;
-  const pair = (): number => one() * BASE + one();
-  const number = (): number => {
-    const first = one();
-    if (first < ONE_DIGIT) return first;
-    if (first < BASE - 1) return ONE_DIGIT + (first - ONE_DIGIT) * BASE + one();
-    return TWO_DIGITS + (pair() * BASE + one());
+function count(forms: readonly string[], packed: Packed): Postings {
+  const { groups, leaves } = unpack({ forms, packed });
+  return {
+    forms,
+    leafCount: leaves.length,
+    groupCount: groups.length / GROUP_NUMBERS,
+    packed,
   };
-  const numberAndImpact = (): number => isWide ? number() * IMPACT_RANGE + pair() : pair();
-  const { groups, leaves, formOf } = roomFor(data.length);
-  const several = new Map<number, readonly number[]>();
+}
+
+/**
+ * The numbers of postings. They stand in memory that is used again: they are good until the next are
+ * unpacked, so read them without a pause. Kept for every word, they would be several times the file.
+ */
+export function unpack(
+  { forms, packed: { digits, isWide } }: Pick<Postings, "forms" | "packed">,
+): Unpacked {
+  const { groups, leaves, formsFrom } = roomFor(digits.length);
   const isSingle = forms.length === 1;
-  let [group, written, at] = [0, 0, 0];
-  while (next < data.length) {
-    group += number();
-    const both = numberAndImpact();
-    for (let left = Math.floor(both / IMPACT_RANGE); left > 0 && next < data.length; left--, at++) {
-      leaves[at] = numberAndImpact();
+  let [next, group, written, at] = [0, 0, 0, 0];
+  while (next < digits.length) {
+    group += numberAt(digits, next);
+    next += widthAt(digits, next);
+    const both = withImpactAt(digits, next, isWide);
+    next += widthWithImpactAt(digits, next, isWide);
+    const impact = both % IMPACT_RANGE;
+    for (
+      let left = both >>> IMPACT_BITS;
+      left > 0 && next < digits.length;
+      left--, at++
+    ) {
+      leaves[at] = withImpactAt(digits, next, isWide);
+      next += widthWithImpactAt(digits, next, isWide);
       if (isSingle) continue;
-      const form = number();
-      formOf[at] = Math.min((form || Infinity) - 1, SEVERAL);
-      if (form === 0) several.set(at, Array.from({ length: number() }, number));
-      else if (form > SEVERAL) several.set(at, [form - 1]);
+      formsFrom[at] = next;
+      next = endOfHeld(digits, next);
     }
     groups[written++] = group;
-    groups[written++] = both % IMPACT_RANGE;
+    groups[written++] = impact;
     groups[written++] = at;
   }
   return {
-    forms,
-    groups: groups.slice(0, written),
-    leaves: leaves.slice(0, at),
-    formOf: isSingle ? undefined : formOf.slice(0, at),
-    several,
+    groups: groups.subarray(0, written),
+    leaves: leaves.subarray(0, at),
+    formsFrom: isSingle ? undefined : formsFrom.subarray(0, at),
+    digits,
   };
+}
+
+function withImpactAt(digits: Uint8Array, at: number, isWide: boolean): number {
+  if (!isWide) return pairAt(digits, at);
+  return numberAt(digits, at) * IMPACT_RANGE + pairAt(digits, at + widthAt(digits, at));
+}
+
+function widthWithImpactAt(digits: Uint8Array, at: number, isWide: boolean): number {
+  return isWide ? widthAt(digits, at) + 2 : 2;
 }
 
 /** Arrays to write into before their length is known. */
 interface Room {
   readonly groups: Uint32Array;
   readonly leaves: Uint32Array;
-  readonly formOf: Uint16Array;
+  readonly formsFrom: Uint32Array;
 }
 
 let room: Room | undefined;
@@ -225,38 +233,12 @@ function roomFor(digits: number): Room {
   return room = {
     groups: new Uint32Array(GROUP_NUMBERS * length / 2),
     leaves: new Uint32Array(length),
-    formOf: new Uint16Array(length),
+    formsFrom: new Uint32Array(length),
   };
-}
-
-function digit(value: number): string {
-  const code = FIRST_DIGIT + value;
-  return String.fromCharCode(code < BACKSLASH ? code : code + 1);
-}
-
-function writePair(value: number): string {
-  return digit(Math.floor(value / BASE)) + digit(value % BASE);
-}
-
-function writeNumber(value: number): string {
-  if (value < ONE_DIGIT) return digit(value);
-  if (value < TWO_DIGITS) {
-    const rest = value - ONE_DIGIT;
-    return digit(ONE_DIGIT + Math.floor(rest / BASE)) + digit(rest % BASE);
-  }
-  const rest = value - TWO_DIGITS;
-  if (rest >= PAIR_RANGE * BASE) throw new RangeError(`${value} is too large for a posting.`);
-  return digit(BASE - 1) + writePair(Math.floor(rest / BASE)) + digit(rest % BASE);
 }
 
 function writeWith(number: number, impact: number, isWide: boolean): string {
   return isWide
     ? writeNumber(number) + writePair(impact)
     : writePair(number * IMPACT_RANGE + impact);
-}
-
-function writeForms(forms: readonly number[]): string {
-  const [only] = forms;
-  if (forms.length === 1 && only !== undefined) return writeNumber(only + 1);
-  return writeNumber(0) + writeNumber(forms.length) + forms.map(writeNumber).join("");
 }

@@ -19,6 +19,7 @@ import { bucketOf } from "../store/buckets.ts";
 import { parseJson } from "../store/json.ts";
 import { leafPath } from "../store/layout.ts";
 import type { Group } from "./group.ts";
+import { endOfLine, textOf } from "./lines.ts";
 import type { Postings } from "./postings.ts";
 import type { Shelf } from "./shelf.ts";
 
@@ -135,8 +136,7 @@ export function toRecord(group: Group, lent: number): GroupRecord {
 /** The files of a segment, opened by their paths. */
 export interface SegmentFiles {
   readonly shelf: (path: string) => Promise<Shelf>;
-  /** The text of a page. */
-  readonly page: (path: string) => Promise<string>;
+  readonly page: (path: string) => Promise<Uint8Array>;
 }
 
 /** A segment on the disk. */
@@ -175,10 +175,10 @@ export function diskSegment(info: SegmentInfo, files: SegmentFiles): Segment {
 }
 
 /** One row of a page: each stands on a line of its own, so that a reader parses no other. */
-function rowOf(page: string, row: number, path: string): Json {
-  let start = page.indexOf("\n") + 1;
-  for (let at = 0; at < row; at++) start = page.indexOf("\n", start) + 1;
-  const line = page.slice(start, page.indexOf("\n", start));
+function rowOf(page: Uint8Array, row: number, path: string): Json {
+  let start = endOfLine(page, 0) + 1;
+  for (let at = 0; at < row; at++) start = endOfLine(page, start) + 1;
+  const line = textOf(page.subarray(start, endOfLine(page, start)));
   return parseJson(line.endsWith(",") ? line.slice(0, -1) : line, path);
 }
 

@@ -1,7 +1,7 @@
 /**
  * A shelf: the file that holds a part of a segment's words, spread by hash.
  *
- *     [" shelf",51234]                    the characters that follow
+ *     [" shelf",51234]                    the bytes that follow
  *     ["reserv","+ation +ations","%$G#…"] a word: see {@linkcode PostingsBuilder}
  *     [" id L-notes-0000-0123456789",[3,2]]  the leaf with this id is in group 3, at place 2
  *
@@ -13,75 +13,114 @@
 import { DamagedFileError } from "../errors.ts";
 import type { Json } from "../model.ts";
 import { parseJson } from "../store/json.ts";
+import { beginsAt, endOfLine, textOf } from "./lines.ts";
 import { type Postings, readPostings } from "./postings.ts";
 
 /** The text of a shelf with these lines. */
 export function sealShelf(lines: readonly string[]): string {
   const body = lines.map((line) => line + "\n").join("");
-  return `[" shelf",${body.length}]\n${body}`;
+  return `[" shelf",${new TextEncoder().encode(body).length}]\n${body}`;
 }
 
-/** One shelf, in memory. What was looked up in it once is at hand. */
+/** What a line of a shelf says. */
+export type ShelfLine = WordLine | ListLine;
+
+/** The leaves that hold a word. */
+export interface WordLine {
+  readonly key: string;
+  readonly postings: Postings;
+}
+
+/** What stands behind a key that is not a word's. */
+export interface ListLine {
+  readonly key: string;
+  readonly list: Json;
+}
+
+/** One shelf, in memory. */
 export class Shelf {
-  /** The lines, a newline before each: also before the first, so that all are found alike. */
-  readonly #lines: string;
+  readonly #bytes: Uint8Array;
+  /** Where each line begins, and where one more would: those of a shelf are looked through often. */
+  readonly #starts: Uint32Array;
   readonly #path: string;
-  readonly #postings = new Map<string, Postings | undefined>();
+  /** The words that were looked up; `undefined` for one that is not here. */
+  readonly #known = new Map<string, Postings | undefined>();
 
   /**
-   * Opens the text of the file `path`.
+   * Opens the file `path`, which holds `bytes`.
    *
    * @throws {DamagedFileError} when it is not whole.
    */
-  constructor(text: string, path: string) {
-    const start = text.indexOf("\n") + 1;
-    const seal = /^\[" shelf",(\d+)\]\n$/.exec(text.slice(0, start));
-    if (seal === null || Number(seal[1]) !== text.length - start) {
+  constructor(bytes: Uint8Array, path: string) {
+    const end = endOfLine(bytes, 0);
+    const seal = /^\[" shelf",(\d+)\]$/.exec(textOf(bytes.subarray(0, end)));
+    if (seal === null || Number(seal[1]) !== bytes.length - end - 1) {
       throw new DamagedFileError(path, "a part of it is missing.");
     }
-    this.#lines = text.slice(start - 1);
+    this.#bytes = bytes;
+    this.#starts = startsOf(bytes, end + 1);
     this.#path = path;
   }
 
   /** Which leaves hold a word. */
   postings(key: string): Postings | undefined {
-    if (!this.#postings.has(key)) this.#postings.set(key, this.#readPostings(key));
-    return this.#postings.get(key);
+    const known = this.#known.get(key);
+    if (known !== undefined || this.#known.has(key)) return known;
+    const line = this.#find(key);
+    const postings = line === undefined ? undefined : readPostings(line, this.#path).postings;
+    this.#known.set(key, postings);
+    return postings;
   }
 
   /** What stands behind a key that is not a word's. */
   list(key: string): Json | undefined {
     const line = this.#find(key);
-    const value = line === undefined ? undefined : parseJson(line, this.#path);
-    return Array.isArray(value) ? value[1] : undefined;
+    return line === undefined ? undefined : this.#readList(line).list;
   }
 
-  /** Every line, parsed. */
-  *lines(): Generator<{ key: string; postings?: Postings; list?: Json }, void, undefined> {
-    for (let start = 1; start < this.#lines.length;) {
-      const end = this.#lines.indexOf("\n", start);
-      const line = this.#lines.slice(start, end);
-      start = end + 1;
-      const value = parseJson(line, this.#path);
-      const [key, list] = Array.isArray(value) ? value : [];
-      if (typeof key !== "string") throw new DamagedFileError(this.#path, "a key was expected.");
-      if (isListKey(key)) yield { key, list: list ?? null };
-      else yield { key, postings: readPostings(line, this.#path) };
+  /** Every line. */
+  *lines(): Generator<ShelfLine, void, undefined> {
+    for (let at = 0; at < this.#count; at++) {
+      const line = this.#line(at);
+      yield beginsAt(line, 0, LIST_BEGINNING)
+        ? this.#readList(line)
+        : readPostings(line, this.#path);
     }
   }
 
-  #readPostings(key: string): Postings | undefined {
-    const line = this.#find(key);
-    return line === undefined ? undefined : readPostings(line, this.#path);
+  get #count(): number {
+    return this.#starts.length - 1;
   }
 
-  #find(key: string): string | undefined {
-    const start = this.#lines.indexOf(`\n[${JSON.stringify(key)},`) + 1;
-    return start === 0 ? undefined : this.#lines.slice(start, this.#lines.indexOf("\n", start));
+  /** A line without its newline. */
+  #line(at: number): Uint8Array {
+    return this.#bytes.subarray(this.#starts[at], (this.#starts[at + 1] ?? 1) - 1);
+  }
+
+  #readList(line: Uint8Array): ListLine {
+    const value = parseJson(textOf(line), this.#path);
+    const [key, list] = Array.isArray(value) ? value : [];
+    if (typeof key !== "string") throw new DamagedFileError(this.#path, "a key was expected.");
+    return { key, list: list ?? null };
+  }
+
+  #find(key: string): Uint8Array | undefined {
+    const beginning = new TextEncoder().encode(`[${JSON.stringify(key)},`);
+    for (let at = 0; at < this.#count; at++) {
+      if (beginsAt(this.#bytes, this.#starts[at] ?? 0, beginning)) return this.#line(at);
+    }
+    return undefined;
   }
 }
 
-/** Whether a key is not a word's: no word begins with a space. */
-export function isListKey(key: string): boolean {
-  return key.startsWith(" ");
+/** How a line begins whose key is not a word's: no word begins with a space. */
+const LIST_BEGINNING = new TextEncoder().encode('[" ');
+
+function startsOf(bytes: Uint8Array, first: number): Uint32Array {
+  const starts = [first];
+  for (let start = first; start < bytes.length;) {
+    start = endOfLine(bytes, start) + 1;
+    starts.push(start);
+  }
+  return Uint32Array.from(starts);
 }

@@ -6,8 +6,9 @@
  * a query would be megabytes of garbage.
  */
 
+import { holdsAny } from "./forms.ts";
 import { IMPACT_SCALE } from "./impact.ts";
-import { GROUP_NUMBERS, IMPACT_RANGE, type Postings } from "./postings.ts";
+import { GROUP_NUMBERS, IMPACT_BITS, IMPACT_RANGE, type Postings, unpack } from "./postings.ts";
 import type { LiveSegment } from "./signposts.ts";
 
 /** What another form of the word counts against the one that was asked. */
@@ -47,32 +48,33 @@ export interface Tally {
   readonly terms: Float32Array;
 }
 
-/** The sheet's columns, and the lines in use. */
+/** The sheet, and the lines in use. */
 interface Sheet {
-  readonly own: Float64Array;
-  readonly held: Float64Array;
-  readonly terms: Float32Array;
-  /** The last word that was counted for a leaf. */
-  readonly counted: Uint16Array;
+  /** The numbers of each leaf, side by side: what is added up for a leaf is touched at once. */
+  readonly leaves: Float64Array;
   readonly branch: Float64Array;
   /** The lines that were written on, and the group of each. */
   readonly used: Uint32Array;
   readonly groupOf: Uint32Array;
 }
 
+/** What a line holds: as in {@linkcode Tally}, then the last word that was counted for the leaf. */
+const OWN = 0;
+const HELD = 1;
+const TERMS = 2;
+const COUNTED = 3;
+const LINE_NUMBERS = 4;
+
 let sheet: Sheet | undefined;
 
 function sheetOf(leaves: number, groups: number): Sheet {
-  if (sheet !== undefined && sheet.own.length >= leaves && sheet.branch.length >= groups) {
+  if (sheet !== undefined && sheet.used.length >= leaves && sheet.branch.length >= groups) {
     return sheet;
   }
   // Some room to grow, or every save would need a new one.
   const [lines, branches] = [Math.ceil(leaves * 1.2), Math.ceil(groups * 1.2)];
   return sheet = {
-    own: new Float64Array(lines),
-    held: new Float64Array(lines),
-    terms: new Float32Array(lines),
-    counted: new Uint16Array(lines),
+    leaves: new Float64Array(lines * LINE_NUMBERS),
     branch: new Float64Array(branches),
     used: new Uint32Array(lines),
     groupOf: new Uint32Array(lines),
@@ -101,29 +103,19 @@ export function tally(
   }>,
 ): Tally {
   const last = segments.at(-1);
-  if (last === undefined) return copy(sheetOf(1, 1), 0);
+  if (last === undefined) return takeOff(sheetOf(1, 1), 0);
   const { segment: { groups, width }, firstLeaf, firstGroup } = last;
   const clean = sheetOf(firstLeaf + groups * width, firstGroup + groups);
   let used = 0;
   for (const { segment, postings, weights } of words) {
     used = write(clean, used, { segment, postings, weights });
   }
-  const found = copy(clean, used);
-  for (let at = 0; at < used; at++) {
-    const line = clean.used[at] ?? 0;
-    clean.own[line] =
-      clean.held[line] =
-      clean.terms[line] =
-      clean.counted[line] =
-        0;
-  }
-  clean.branch.fill(0);
-  return found;
+  return takeOff(clean, used);
 }
 
 /** Writes one word of one segment; returns how many lines are in use. */
 function write(
-  { own, held, terms, counted, branch, used, groupOf }: Sheet,
+  { leaves: sums, branch, used, groupOf }: Sheet,
   inUse: number,
   { segment: { gone, segment, firstLeaf, firstGroup }, postings, weights }: {
     segment: SheetSegment;
@@ -131,13 +123,11 @@ function write(
     weights: Weights;
   },
 ): number {
-  const { groups, leaves, formOf } = postings;
+  const { groups, leaves, formsFrom, digits } = unpack(postings);
   const { slot, ofLeaf, ofBranch, asAsked, share } = weights;
   const { width } = segment;
-  // What each form counts; undefined where all count in full.
-  const factors = asAsked.every(Boolean)
-    ? undefined
-    : Float64Array.from(asAsked, (exact) => exact ? 1 : OTHER_FORM);
+  const isAllAsAsked = asAsked.every(Boolean);
+  const ofOnly = asAsked[0] === true ? 1 : OTHER_FORM;
   let end = 0;
   for (let g = 0; g < groups.length; g += GROUP_NUMBERS) {
     const start = end;
@@ -150,34 +140,32 @@ function write(
     for (let at = start; at < end; at++) {
       const leaf = leaves[at] ?? 0;
       const impact = leaf % IMPACT_RANGE;
-      const line = first + (leaf - impact) / IMPACT_RANGE;
-      const before = own[line] ?? 0;
+      const line = first + (leaf >>> IMPACT_BITS);
+      const of = line * LINE_NUMBERS;
+      const before = sums[of + OWN] ?? 0;
       if (before === 0) {
         groupOf[inUse] = ofGroup;
         used[inUse++] = line;
       }
-      const factor = factors === undefined
-        ? 1
-        : factors[formOf?.[at] ?? 0] ?? bestFactor(postings, at, factors);
-      own[line] = before + ofLeaf * factor * impact / IMPACT_SCALE;
-      if (share < 1) {
-        if (counted[line] === slot) continue;
-        counted[line] = slot;
+      let factor = ofOnly;
+      if (formsFrom !== undefined) {
+        const isAsAsked = isAllAsAsked || holdsAny(digits, formsFrom[at] ?? 0, asAsked);
+        factor = isAsAsked ? 1 : OTHER_FORM;
       }
-      held[line] = (held[line] ?? 0) + ofLeaf;
-      terms[line] = (terms[line] ?? 0) + share;
+      sums[of + OWN] = before + ofLeaf * factor * impact / IMPACT_SCALE;
+      if (share < 1) {
+        if (sums[of + COUNTED] === slot) continue;
+        sums[of + COUNTED] = slot;
+      }
+      sums[of + HELD] = (sums[of + HELD] ?? 0) + ofLeaf;
+      sums[of + TERMS] = (sums[of + TERMS] ?? 0) + share;
     }
   }
   return inUse;
 }
 
-/** What a leaf that holds several forms counts. */
-function bestFactor({ several }: Postings, at: number, factors: Float64Array): number {
-  for (const form of several.get(at) ?? []) if (factors[form] === 1) return 1;
-  return OTHER_FORM;
-}
-
-function copy({ own, held, terms, branch, used, groupOf }: Sheet, count: number): Tally {
+/** What the first `count` lines in use hold, which are cleared. */
+function takeOff({ leaves, branch, used, groupOf }: Sheet, count: number): Tally {
   const found = {
     lines: used.slice(0, count),
     own: new Float64Array(count),
@@ -186,11 +174,17 @@ function copy({ own, held, terms, branch, used, groupOf }: Sheet, count: number)
     terms: new Float32Array(count),
   };
   for (let at = 0; at < count; at++) {
-    const line = used[at] ?? 0;
-    found.own[at] = own[line] ?? 0;
+    const of = (used[at] ?? 0) * LINE_NUMBERS;
+    found.own[at] = leaves[of + OWN] ?? 0;
     found.lent[at] = branch[groupOf[at] ?? 0] ?? 0;
-    found.held[at] = held[line] ?? 0;
-    found.terms[at] = terms[line] ?? 0;
+    found.held[at] = leaves[of + HELD] ?? 0;
+    found.terms[at] = leaves[of + TERMS] ?? 0;
+    leaves[of + OWN] =
+      leaves[of + HELD] =
+      leaves[of + TERMS] =
+      leaves[of + COUNTED] =
+        0;
   }
+  branch.fill(0);
   return found;
 }
