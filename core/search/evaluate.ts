@@ -145,7 +145,7 @@ function totals({ own, lent, terms }: Tally, asked: number): Float64Array {
   const scores = new Float64Array(own.length);
   for (let at = 0; at < scores.length; at++) {
     const coverage = (terms[at] ?? 0) / asked;
-    const share = 1 - FOR_COVERAGE + FOR_COVERAGE * coverage ** 2;
+    const share = 1 - FOR_COVERAGE + FOR_COVERAGE * (coverage * coverage);
     scores[at] = (own[at] ?? 0) * share + (lent[at] ?? 0);
   }
   return scores;
