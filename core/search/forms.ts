@@ -50,7 +50,7 @@ export function holdsAny(digits: Uint8Array, start: number, wanted: readonly boo
   if (only > 0) return wanted[only - 1] === true;
   let next = start + widthAt(digits, start);
   const count = numberAt(digits, next);
-  for (let left = count; left > 0; left--) {
+  for (let left = count; left > 0 && next < digits.length; left--) {
     next += widthAt(digits, next);
     if (wanted[numberAt(digits, next)] === true) return true;
   }

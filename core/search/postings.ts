@@ -6,7 +6,7 @@
  *
  *     a group    its number less the one before, then its leaves x 512 + its branch's impact
  *     a leaf     its place in the group x 512 + its impact, then, where there are several forms,
- *                which of them it holds
+ *                which of them it holds (forms.ts)
  *
  * Text, since the whole index is; in digits and not in numbers of JSON, since that is a third of the
  * bytes and is read in place, without parsing.
@@ -93,10 +93,12 @@ export class PostingsBuilder {
 
   /** The postings as a reader of a shelf sees them. */
   build(): Postings {
-    return count([...this.#forms.keys()], {
-      digits: new TextEncoder().encode(this.#digits()),
-      isWide: this.#isWide(),
-    });
+    return {
+      forms: [...this.#forms.keys()],
+      leafCount: this.#groups.reduce((sum, { leaves }) => sum + leaves.length, 0),
+      groupCount: this.#groups.length,
+      packed: { digits: new TextEncoder().encode(this.#digits()), isWide: this.#isWide() },
+    };
   }
 
   /** The line of a shelf, without its newline. */
@@ -154,18 +156,11 @@ export function readPostings(
   if (typeof key !== "string" || typeof told !== "string") {
     throw new DamagedFileError(path, "a word and its forms were expected.");
   }
+  const forms = readForms(told, key);
   const packed = { digits: line.subarray(start + 1, end), isWide: wide === 1 };
-  return { key, postings: count(readForms(told, key), packed) };
-}
-
-function count(forms: readonly string[], packed: Packed): Postings {
   const { groups, leaves } = unpack({ forms, packed });
-  return {
-    forms,
-    leafCount: leaves.length,
-    groupCount: groups.length / GROUP_NUMBERS,
-    packed,
-  };
+  const [leafCount, groupCount] = [leaves.length, groups.length / GROUP_NUMBERS];
+  return { key, postings: { forms, leafCount, groupCount, packed } };
 }
 
 /**

@@ -127,7 +127,6 @@ function write(
   const { slot, ofLeaf, ofBranch, asAsked, share } = weights;
   const { width } = segment;
   const isAllAsAsked = asAsked.every(Boolean);
-  const ofOnly = asAsked[0] === true ? 1 : OTHER_FORM;
   let end = 0;
   for (let g = 0; g < groups.length; g += GROUP_NUMBERS) {
     const start = end;
@@ -147,11 +146,9 @@ function write(
         groupOf[inUse] = ofGroup;
         used[inUse++] = line;
       }
-      let factor = ofOnly;
-      if (formsFrom !== undefined) {
-        const isAsAsked = isAllAsAsked || holdsAny(digits, formsFrom[at] ?? 0, asAsked);
-        factor = isAsAsked ? 1 : OTHER_FORM;
-      }
+      const isAsAsked = isAllAsAsked ||
+        (formsFrom !== undefined && holdsAny(digits, formsFrom[at] ?? 0, asAsked));
+      const factor = isAsAsked ? 1 : OTHER_FORM;
       sums[of + OWN] = before + ofLeaf * factor * impact / IMPACT_SCALE;
       if (share < 1) {
         if (sums[of + COUNTED] === slot) continue;
